@@ -18,7 +18,9 @@ function mapStore(): ChunkStore {
       const named = [...models].filter((model) => model !== null).sort()
       const embeddingModels = models.has(null) ? [null, ...named] : named
       const chunkerVersions = [...new Set(byPath().map(({ document }) => document.chunkerVersion))].sort()
-      return { documents: documents.size, chunks: allChunks().length, embeddingModels, chunkerVersions }
+      const counts = { documents: documents.size, chunks: allChunks().length, embeddingModels, chunkerVersions }
+      const restricted = byPath().filter(({ document }) => document.allow !== undefined).length
+      return restricted === 0 ? counts : { ...counts, restricted }
     },
     async get(chunkIds, { signal, embeddings = false } = {}) {
       signal?.throwIfAborted()

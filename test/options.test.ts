@@ -42,6 +42,7 @@ import {
   testEmbedder,
   testEntailer,
   testGenerator,
+  testPrincipals,
   testReader,
   testReranker,
   testRetriever,
@@ -273,6 +274,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'testing.testRetriever': { call: testRetriever, required: true },
   'testing.testSavedRetriever': { call: testSavedRetriever, required: true },
   'testing.testSyncedStore': { call: testSyncedStore, required: true },
+  'testing.testPrincipals': { call: testPrincipals, required: true },
   'text.textAnalyzer': { call: textAnalyzer },
   'transformers.loadingEmbedder': { call: loadingEmbedder, required: true },
   'transformers.transformersEmbedder': { call: transformersEmbedder, required: true },
@@ -381,7 +383,7 @@ const methodsOfIndexer = (
 
 /** Everything that has methods with options: how it is made, and a call of each of them. */
 const HANDLES: [string, () => Promise<object>, (handle: never) => Record<string, Call>, RegExp][] = [
-  ['an engine', async () => engine, methodsOf, /^$/],
+  ['an engine', async () => engine, methodsOf, /^as$/],
   [
     'an indexer',
     () => indexing,
@@ -407,7 +409,7 @@ const HANDLES: [string, () => Promise<object>, (handle: never) => Record<string,
       verify: (options) => kebab.verify({ chunk_id: 'none' }, options),
       browse: (options) => kebab.browse({ limit: 1 }, options),
     }),
-    /^close$/,
+    /^(close|as)$/,
   ],
 ]
 

@@ -71,6 +71,7 @@ const DOCUMENT: { readonly [name in keyof Document]-?: fc.Arbitrary<unknown> } =
   repo: text,
   codeLang: text,
   metadata: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom<unknown>(new Date(0), ...JUNK)),
+  allow: fc.oneof(list, fc.constantFrom<unknown>(['a', 'b'], ['b', 'a'], ['a', 'a'], [''])),
   contentHash: text,
   chunkerVersion: text,
   embeddingModel: text,
@@ -172,7 +173,8 @@ export async function expectServed(
       expect(isKebabError(error, 'invalid_input'), String(error)).toBe(true)
     }
   }
-  const engine = createEngine({ store, retrievers })
+  const root = createEngine({ store, retrievers, principals: true })
+  const engine = root.as([...taken.values()].flatMap(({ document }) => document.allow ?? []))
   const sent = async (name: Parameters<typeof assertWire>[0], response: Promise<unknown>): Promise<void> => {
     const value = await response
     assertWire(name, value)
@@ -186,7 +188,9 @@ export async function expectServed(
     engine.search({ query: 'lazy fox', detail: 'minimal', filters: { indexed_after: '2020-01-01T00:00:00Z' } }),
   )
   for (const { document, chunks } of taken.values()) {
-    const { docId } = document
+    const { docId, allow } = document
+    // Nobody may see it.
+    if (allow?.length === 0) continue
     await sent('explanation.v1', engine.explain({ query: 'fox', doc_id: docId }))
     await sent('fetch_result.v1', engine.fetch({ doc_id: docId }))
     await sent('fetch_result.v1', engine.fetch({ doc_id: docId, line_start: 2 }))
@@ -194,7 +198,7 @@ export async function expectServed(
   }
   const ask = createAsk({ engine, generator: extractiveGenerator() })
   await sent('answer.v1', ask({ question: 'Which fox is quick?' }))
-  const report = await engine.doctor({ deep: true })
+  const report = await root.doctor({ deep: true })
   assertWire('doctor_report.v1', report)
   expect(report.checks.filter(({ status }) => status === 'failed')).toEqual([])
   return taken.size

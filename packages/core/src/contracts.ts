@@ -134,6 +134,15 @@ export interface Document {
    */
   metadata: { readonly [key: string]: Json }
   /**
+   * The principals who may see the document: users, groups or roles, by whatever names the host has
+   * for them. Each is there once, ascending. They are compared exactly, and mean nothing else to
+   * Kebab. Absent: everybody may see it. Empty: nobody may.
+   *
+   * Only an engine that was opened with `principals: true` shows a document that has it. No
+   * response has this member, nor does what a handle of principals lists.
+   */
+  allow?: readonly string[] | undefined
+  /**
    * SHA-256 in lower-case hexadecimal of the source text, all members above, and the origin with
    * its spans. Equal hashes mean equal documents.
    */
@@ -327,6 +336,13 @@ export interface DocumentInput {
    */
   metadata?: Readonly<Record<string, unknown>> | undefined
   /**
+   * The principals who may see the document, in any order: at most 1,000, each of 1 to 256 UTF-16
+   * units. `Document.allow` says what they mean. They are never read from metadata or front matter,
+   * where a key `allow` is metadata like any other. An indexer without `principals: true` refuses a
+   * document that has it. Absent: everybody may see it. Empty: nobody may.
+   */
+  allow?: readonly string[] | undefined
+  /**
    * Where the text is in the file that it was made from. Only a reader sets it. The spans are
    * ordered by `start`, lie within the text and don't overlap. Text between spans has no place in
    * the file. Neighbours with the same place and no box are stored as one span. Absent: nothing is
@@ -433,9 +449,9 @@ export interface Chunker {
 
 /**
  * The conditions of a filter. A chunk passes if it meets every condition that is present. A
- * condition with an array is met by any one of its values, but for `and`. No array is empty. An
- * absent member is no condition. `filterMatcher` of `@kebab/core/kit` implements exactly these
- * meanings.
+ * condition with an array is met by any one of its values, but for `and`. No array is empty, but
+ * that of `principals`. An absent member is no condition. `filterMatcher` of `@kebab/core/kit`
+ * implements exactly these meanings.
  */
 export interface Filters {
   /** The document has at least one of these tags. Case and a leading `#` don't count. */
@@ -477,6 +493,12 @@ export interface Filters {
    * a condition holds where one of them meets it. `null` is no value.
    */
   metadata?: { readonly [path: string]: FieldCondition } | undefined
+  /**
+   * The document has no `allow`, or one of these principals is in it. Here, no principals are a
+   * condition: documents for everybody meet it, and no others. An engine sets it, for a handle of
+   * some principals. No request has it.
+   */
+  principals?: readonly string[] | undefined
   /** The chunk passes each of these filters. */
   and?: readonly Filters[] | undefined
   /** The chunk passes one of these filters. */
@@ -712,7 +734,8 @@ export interface RetrieverSupport {
    * `{ feature: 'filter', retriever: name }`.
    *
    * A list says that it takes filters, and which members of `ChunkFilter.where` it evaluates, also
-   * within `and`, `or` and `not`. `true` stands for all but `metadata`, `and`, `or` and `not`.
+   * within `and`, `or` and `not`. `true` stands for all but `metadata`, `principals`, `and`, `or`
+   * and `not`.
    */
   filter: boolean | readonly (keyof Filters)[]
   /**
@@ -1166,7 +1189,8 @@ export interface ChunkStore extends StoreReads {
    * models of the documents, each once, ascending, with `null` first if a document has none.
    * `chunkerVersions` has their chunker versions, each once, ascending. `missingVectors` is the
    * number of chunks that wait for their vector. Only the store of an indexer has it. Absent: none
-   * waits.
+   * waits. `restricted` is the number of documents with `allow`. An index that was opened without
+   * `principals: true` is refused while there are some. Absent: there are none.
    */
   stats(): Promise<{
     documents: number
@@ -1174,6 +1198,7 @@ export interface ChunkStore extends StoreReads {
     embeddingModels: (string | null)[]
     chunkerVersions: string[]
     missingVectors?: number | undefined
+    restricted?: number | undefined
   }>
   /**
    * Whether vectors can't be searched yet: chunks wait for theirs and no pass over them has ever

@@ -1,7 +1,7 @@
 export type * from './contracts.js'
 export type { DoctorOptions } from './doctor/doctor.js'
 export type { DoctorProgress } from './doctor/examine-documents.js'
-export { createEngine, type Engine } from './engine/engine.js'
+export { createEngine, type Engine, type RootEngine } from './engine/engine.js'
 export { areCombinable, type EngineOptions, type RerankSettings } from './engine/settings.js'
 export { traceEmbedder } from './engine/tracing.js'
 export {

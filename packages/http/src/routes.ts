@@ -32,6 +32,8 @@ export interface Served {
 
 /** What lists documents. Without `browse`, these have no addresses but their own. */
 export interface Listing extends Pick<ChunkStore, 'documents'> {
+  /** The principals that it lists for, as a handle of an index says them. Absent: for everybody. */
+  readonly principals?: readonly string[] | undefined
   browse?(request: BrowseRequestV1, options?: CallOptions): Promise<BrowseResponseV1>
 }
 
@@ -88,8 +90,10 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     summary: 'Lists the stored documents, page by page.',
     request: 'documents_request.v1',
     response: 'document_list.v1',
-    run: ({ documents }, request: DocumentsRequestV1, signal) =>
-      documentList(partOf('documents', documents), request, { signal }),
+    run: ({ documents }, request: DocumentsRequestV1, signal) => {
+      const listing = partOf('documents', documents)
+      return documentList(listing, request, { signal, principals: listing.principals })
+    },
   },
   '/v1/browse': {
     method: 'POST',
@@ -98,7 +102,8 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     response: 'browse_response.v1',
     run: ({ documents }, request: BrowseRequestV1, signal) => {
       const listing = partOf('documents', documents)
-      return listing.browse?.(request, { signal }) ?? browse(listing, request, { signal })
+      const { principals } = listing
+      return listing.browse?.(request, { signal }) ?? browse(listing, request, { signal, principals })
     },
   },
   '/v1/ask': {

@@ -1,23 +1,19 @@
 import type { Ask } from '@kebab/ask'
 import {
   type CallOptions,
-  type Chunk,
-  type ChunkStore,
   type Clock,
-  type Document,
   type Embedder,
   type Engine,
   KebabError,
+  type RootEngine,
   type SyncedStore,
 } from '@kebab/core'
-import { browse, closeAll, eitherSignal, readDoctorOptions, readSignal, searchLimits } from '@kebab/core/internal'
-import { anySignal, anyString, checkText, listOf, optional, optionReader, runWithin } from '@kebab/core/kit'
+import { closeAll, EVERYBODY, eitherSignal, NOBODY, readAccess, readSignal } from '@kebab/core/internal'
 import type {
   ImportOptions,
   ImportReport,
   Indexer,
   IndexOptions,
-  Original,
   OriginalFiles,
   RemoveOptions,
   RemoveReport,
@@ -27,25 +23,29 @@ import type {
   Watching,
   WatchOptions,
 } from '@kebab/ingest'
-import type { BrowseRequestV1, BrowseResponseV1, IngestReportV1, SearchRequestV1 } from '@kebab/schemas'
+import type { IngestReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { backupIndex } from './backup-index.js'
-import { doctor } from './doctor.js'
 import type { IndexFiles } from './index-files.js'
+import { handleOver, type KebabHandle } from './kebab-handle.js'
 import type { MissingPart } from './native-parts.js'
-import { readPassage, verifyOriginal } from './verify-original.js'
 
 /**
  * An open index: an engine over one folder on disk that also indexes documents and answers
  * questions. A method refuses options that it doesn't know or that are of another kind, with
  * `TypeError`, before it does anything.
  */
-export interface Kebab extends Engine {
+export interface Kebab extends KebabHandle {
   /**
-   * Answers a question from the documents, with citations, or gives the reason of its refusal. Use
-   * `await kebab.ask({ question })`, or `kebab.ask.stream({ question })` for the events.
+   * Returns what reads the index for some principals: it sees the documents without `allow`, and
+   * those whose `allow` has one of them. No call and no request changes whom it reads for. Its
+   * `doctor` is refused with `unsupported`, since that reads all documents. It costs nothing, so
+   * make one for each request, with what your program knows of its caller.
+   *
+   * Throws `invalid_input` for what are no principals, and `unsupported` for an index that was
+   * opened without `principals: true`.
    */
-  ask: Ask
+  as(principals: readonly string[]): KebabHandle
   /**
    * Synchronizes the index with a folder: indexes what is new or changed, and removes what is gone.
    * Documents of an iterable are added or replaced, and nothing is removed. A document that can't
@@ -153,41 +153,6 @@ export interface Kebab extends Engine {
    */
   import(pieces: AsyncIterable<string> | Iterable<string>, options?: ImportOptions): Promise<ImportReport>
   /**
-   * Lists all documents, or those of one source, by path ascending (by code unit, as `<` compares).
-   */
-  documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
-  /**
-   * Returns a page of the documents that pass filters, ordered by their fields. The pages of a
-   * request concatenate: each document comes once. `facets` counts the values of fields over all
-   * documents that pass, and `fields` brings fields of each document. It reads all documents.
-   *
-   * Rejects with `invalid_input`, or `invalid_cursor` for a cursor of other filters or another
-   * order.
-   */
-  browse(request: BrowseRequestV1, options?: CallOptions): Promise<BrowseResponseV1>
-  /**
-   * Resolves to the document with this id, or to `null` if there is none. Rejects with
-   * `invalid_input` for an id that isn't a string.
-   */
-  document(docId: string, options?: CallOptions): Promise<Document | null>
-  /**
-   * Compares the original of a cited passage with what was indexed: `current`, `changed` or `gone`,
-   * with the path of its file. Takes a hit, a citation of an answer, or the `doc_id` of a document.
-   * `unknown` is for documents of an iterable, and for a folder that was indexed under a `sourceId`
-   * of the caller's.
-   *
-   * Costs one look at the file, and one reading where its size doesn't tell that it changed.
-   *
-   * Rejects with `chunk_not_found` or `doc_not_found` for what the index no longer has. A file that
-   * can't be read is `io_error`, and one of more than 1 GiB is `invalid_input`.
-   */
-  verify(
-    citation: { readonly chunk_id: string } | { readonly doc_id: string },
-    options?: CallOptions,
-  ): Promise<Original>
-  /** Lists the chunks of these documents, or of all. A document's chunks are together, in order. */
-  chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
-  /**
    * Ends indexing, watching and embedding, and releases the folder. Waits for a batch that is being
    * committed, and up to half a second for running calls. A retriever has five seconds to take the
    * batch; else the next opening gives it again. It is saved for as long as its files grow from
@@ -205,7 +170,9 @@ export interface Kebab extends Engine {
 
 /** What an opened index consists of. */
 export interface KebabParts {
-  engine: Engine
+  engine: RootEngine
+  /** Whether only principals may read. */
+  principals: boolean
   store: SyncedStore
   /** The store, if it is the built-in one. */
   sqlite: SqliteStore | undefined
@@ -233,49 +200,13 @@ export interface KebabParts {
   release(): Promise<void>
 }
 
-/** The `timeout_ms` of a request, which limits its wait for a turn too. The engine checks it. */
-function limitOf(request: SearchRequestV1): number | undefined {
-  const limitMs: unknown = request?.timeout_ms
-  return typeof limitMs === 'number' && limitMs > 0 ? limitMs : undefined
-}
-
-/** Makes the handle over an opened index. */
+/** Makes the index of its opened parts. */
 export function kebabOver(parts: KebabParts): Kebab {
-  const { engine, store, indexer, missing } = parts
-  const search: Engine['search'] = async (request, options) => {
-    const signal = readSignal('search', options)
-    return runWithin(
-      (innerSignal) => indexer.read(() => engine.search(request, { signal: innerSignal }), { signal: innerSignal }),
-      searchLimits(limitOf(request), signal),
-    )
-  }
-  /** Runs a call that reads, in its turn. */
-  async function inTurn<T>(
-    method: string,
-    options: CallOptions | undefined,
-    work: (call: CallOptions) => Promise<T>,
-  ): Promise<T> {
-    const call = { signal: readSignal(method, options) }
-    return indexer.read(() => work(call), call)
-  }
+  const { engine, store, indexer } = parts
   /** What doctors write in the folder. It goes on after an abort, and closing waits for it. */
   let writing: Promise<unknown> = Promise.resolve()
   const onWriting = (work: Promise<unknown>): void => {
     writing = Promise.allSettled([writing, work])
-  }
-  const settledEngine: Engine = {
-    search,
-    bulkSearch: (input, options) => inTurn('bulkSearch', options, (call) => engine.bulkSearch(input, call)),
-    fetch: (request, options) => inTurn('fetch', options, (call) => engine.fetch(request, call)),
-    explain: (request, options) => inTurn('explain', options, (call) => engine.explain(request, call)),
-    describe: async (options) => {
-      const description = await inTurn('describe', options, (call) => engine.describe(call))
-      return missing.length === 0 ? description : { ...description, missing: [...missing] }
-    },
-    doctor: async (options) => {
-      const { signal, ...read } = readDoctorOptions(options)
-      return indexer.read(() => doctor(parts, { signal, ...read }, onWriting), { signal })
-    },
   }
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {
@@ -283,8 +214,8 @@ export function kebabOver(parts: KebabParts): Kebab {
     return closed
   }
   return {
-    ...settledEngine,
-    ask: parts.askOver(settledEngine),
+    ...handleOver(parts, engine, parts.principals ? NOBODY : EVERYBODY, onWriting),
+    as: (principals) => handleOver(parts, engine.as(principals), readAccess(principals), onWriting),
     index: indexer.index,
     settled: indexer.settled,
     watch: indexer.watch,
@@ -300,34 +231,6 @@ export function kebabOver(parts: KebabParts): Kebab {
     },
     export: indexer.export,
     import: indexer.import,
-    documents(options = {}) {
-      const read = optionReader('documents', options)
-      const listing = { signal: read('signal', anySignal), sourceId: read('sourceId', optional(anyString)) }
-      read.done()
-      return indexer.list((within) => store.documents(within), listing)
-    },
-    async browse(request, options) {
-      const signal = readSignal('browse', options)
-      const documents: ChunkStore['documents'] = (within) =>
-        indexer.list((listing) => store.documents(listing), within ?? {})
-      return browse({ documents }, request, { signal, url: parts.url })
-    },
-    async document(docId, options) {
-      checkText(docId, 'docId')
-      return inTurn('document', options, () => store.document(docId))
-    },
-    async verify(citation, options) {
-      const signal = readSignal('verify', options)
-      const passage = readPassage(citation)
-      const lifetime = eitherSignal(indexer.closing, signal)
-      return verifyOriginal(parts, passage, lifetime.signal).finally(lifetime.release)
-    },
-    chunks(options = {}) {
-      const read = optionReader('chunks', options)
-      const listing = { signal: read('signal', anySignal), docIds: read('docIds', optional(listOf(anyString))) }
-      read.done()
-      return indexer.list((within) => store.chunks(within), listing)
-    },
     close,
     [Symbol.asyncDispose]: close,
   }

@@ -244,6 +244,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       isIndex,
       refusal,
       reembed: setup.reembed,
+      principals: settings.principals,
       isReady,
       clock,
       signal,
@@ -287,6 +288,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       askModule === undefined ? laterAsk((module) => makeAsk(module, ofEngine)) : makeAsk(askModule, ofEngine)
     return kebabOver({
       engine,
+      principals: settings.principals ?? false,
       store,
       sqlite,
       files,
@@ -326,6 +328,7 @@ const OF_THE_ENGINE: Record<
   estimateTokens: true,
   namespace: true,
   cursorKey: true,
+  principals: true,
 }
 
 /**

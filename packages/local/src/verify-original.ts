@@ -1,5 +1,5 @@
 import type { StoredSource } from '@kebab/core'
-import { chunkNotFound, docNotFound } from '@kebab/core/internal'
+import { type Access, chunkNotFound, docNotFound } from '@kebab/core/internal'
 import { checkText } from '@kebab/core/kit'
 import type { Original } from '@kebab/ingest'
 import type { KebabParts } from './kebab.js'
@@ -27,25 +27,23 @@ export function readPassage(passage: VerifiedPassage): VerifiedPassage {
  */
 export async function verifyOriginal(
   { store, indexer, originals }: Pick<KebabParts, 'store' | 'indexer' | 'originals'>,
+  access: Access,
   passage: VerifiedPassage,
   signal: AbortSignal,
 ): Promise<Original> {
-  const source = await indexer.read(() => sourceOf(store, passage, signal), { signal })
+  const source = await indexer.read(() => access.read(() => sourceOf(store, passage, signal)), { signal })
+  if (source === undefined || !access.permits(source.document))
+    throw passage.chunk_id === undefined ? docNotFound(passage.doc_id!) : chunkNotFound(passage.chunk_id)
   return originals.stateOf(source, { signal })
 }
 
-/** Reads the document of a passage. */
+/** Reads the document of a passage, if the index has it. */
 async function sourceOf(
   store: KebabParts['store'],
   { chunk_id: chunkId, doc_id: docId }: VerifiedPassage,
   signal: AbortSignal,
-): Promise<StoredSource> {
-  if (chunkId === undefined) return (await store.source(docId!, { signal })) ?? thrown(docNotFound(docId!))
+): Promise<StoredSource | undefined> {
+  if (chunkId === undefined) return (await store.source(docId!, { signal })) ?? undefined
   const [chunk] = await store.get([chunkId], { signal })
-  const source = chunk && (await store.source(chunk.document.docId, { signal }))
-  return source ?? thrown(chunkNotFound(chunkId))
-}
-
-function thrown(error: Error): never {
-  throw error
+  return (chunk && (await store.source(chunk.document.docId, { signal }))) ?? undefined
 }

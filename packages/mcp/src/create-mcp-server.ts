@@ -137,7 +137,8 @@ function closedError(): KebabError<'unsupported'> {
 export interface McpServerOptions {
   /**
    * The engine that is searched and that documents are read from. All sessions share it. The server
-   * never closes it.
+   * never closes it. For principals, make a server over the handle of theirs, and have `serveHttp`
+   * pick it by what it knows of its caller.
    */
   engine: Engine
   /**
@@ -148,7 +149,9 @@ export interface McpServerOptions {
    * Lists the documents: a chunk store, or what `openKebab` opens. Default: the list of resources
    * is empty, although each document can be read by its URI.
    */
-  documents?: Pick<ChunkStore, 'chunks' | 'documents'> | undefined
+  documents?:
+    | (Pick<ChunkStore, 'chunks' | 'documents'> & { readonly principals?: readonly string[] | undefined })
+    | undefined
   /**
    * Which documents are protocols, for `kairos_search` and `kairos_begin`. What a protocol says is
    * to be obeyed. Needs `documents`. Default: none, and there are no such tools.

@@ -16,7 +16,9 @@ export async function listResources(
   signal: AbortSignal,
 ) {
   if (documents === undefined) return { resources: [] }
-  const page = await documentList(documents, { limit: DOCUMENTS_PER_PAGE, cursor }, { signal }).catch((error) => {
+  const { principals } = documents
+  const request = { limit: DOCUMENTS_PER_PAGE, cursor }
+  const page = await documentList(documents, request, { signal, principals }).catch((error) => {
     if (!isKebabError(error, 'invalid_cursor')) throw error
     throw new McpError(
       ErrorCode.InvalidParams,

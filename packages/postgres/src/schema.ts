@@ -6,6 +6,7 @@ import { ANALYZER_COLUMN } from './lexical/analyzer-version.js'
 import { LEXICAL_TABLES, SEGMENT_INDEX, WORD_FIELDS } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
 import { MOVED_NAMESPACES } from './shards/moved-namespace.js'
+import { ALLOW_COLUMN } from './store/allow-column.js'
 import { KEPT_CALIBRATION } from './store/calibration.js'
 import { FIELD_COLUMN, FIELD_INDEX, fillFields } from './store/document-fields.js'
 import { COUNTED_KINDS } from './store/document-kinds.js'
@@ -80,6 +81,7 @@ const MIGRATIONS: readonly ((schema: string) => string | ((session: Session) => 
   FIELD_COLUMN,
   (schema) => (session) => fillFields(session, schema),
   FIELD_INDEX,
+  ALLOW_COLUMN,
 ]
 
 /**

@@ -56,6 +56,9 @@ const path = fc.oneof(
   fc.tuple(label, fc.constantFrom('', '0', '\u{10ffff}', 'z')).map(([text, more]) => text + more),
 )
 const model = toyEmbedder()
+const principals = fc
+  .uniqueArray(fc.constantFrom('user:a', '\'{"', '\0', '\ud800'), { maxLength: 2 })
+  .map((names) => names.sort())
 
 const anyDocument = fc
   .record({
@@ -67,6 +70,7 @@ const anyDocument = fc
     repo: fc.option(label, { nil: undefined }),
     codeLang: fc.option(fc.constantFrom('typescript', 'go'), { nil: undefined }),
     metadata: fewFields,
+    allow: fc.option(principals, { nil: undefined }),
     day: fc.integer({ min: 1, max: 5 }),
     text: fc.constantFrom('A ferry waits.', 'A ferry and a gale.', 'A crane lifts.'),
   })
@@ -97,6 +101,7 @@ const anyLabels = fc
       trustMin: fc.constantFrom<Document['trust']>('primary', 'secondary'),
       indexedAfter: fc.constant('2026-01-02T00:00:00.000Z'),
       metadata: anyFieldConditions,
+      principals,
     },
     { requiredKeys: [] },
   )

@@ -33,7 +33,7 @@ async function takeBackTo(version: 3, pool: pg.Pool, schema: string): Promise<vo
     alter table ${schema}.namespaces drop column calibration;
     drop index ${schema}.documents_by_field;
     drop function ${schema}.field_keys;
-    alter table ${schema}.documents drop column fields;
+    alter table ${schema}.documents drop column fields, drop column allow;
     update ${schema}.documents set tags = array(select json_array_elements_text(body::json -> 'tags'));
     drop index ${schema}.chunks_by_code_lang;
     drop table ${schema}.vector_bits;

@@ -243,7 +243,7 @@ test('bits are filled in from the vectors of version 7, also by an owner whom po
      drop index ${schema}.chunks_by_code_lang;
      alter table ${schema}.postings drop column form, drop column positions;
      alter table ${schema}.segment_states drop column heading_terms, drop column name_terms;
-     alter table ${schema}.documents drop column fields; drop function ${schema}.field_keys;
+     alter table ${schema}.documents drop column fields, drop column allow; drop function ${schema}.field_keys;
      update ${schema}.schema_state set version = 7`,
   )
   await migratePostgres({ pool: owned, schema })

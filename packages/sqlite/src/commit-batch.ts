@@ -149,7 +149,7 @@ const CALIBRATION = `SELECT ${asCells('calibration')} FROM store WHERE calibrati
 const PRESENT = `SELECT ${asCells('doc_id')} FROM documents WHERE doc_id IN (SELECT value FROM json_each(?))`
 const INSERT_DOCUMENT = `
   INSERT INTO documents (${DOCUMENT_COLUMNS}, path_order, indexed_time, changed, checksum)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${asCells('id')}`
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${asCells('id')}`
 const INSERT_SOURCE = 'INSERT INTO sources (document, text, origin_spans, checksum) VALUES (?, ?, ?, ?)'
 const INSERT_CHUNK = `
   INSERT INTO chunks (${SUMMED_CHUNK_COLUMNS}, document, embedding, passage)

@@ -19,8 +19,17 @@ const FALSE = Uint8Array.of(0)
 const TRUE = Uint8Array.of(1)
 const OBJECT = Uint8Array.of(2)
 
-/** Stores what filters read of a document's tags and metadata. */
-export function insertFields(connection: Connection, rowId: number, { tags, metadata }: LabelledDocument): void {
+/** Stores what filters read of a document's tags, metadata and principals. */
+export function insertFields(
+  connection: Connection,
+  rowId: number,
+  { tags, metadata, allow = [] }: LabelledDocument,
+): void {
+  for (const principal of allow)
+    connection.run('INSERT INTO document_principals (document, principal) VALUES (?, ?)', [
+      rowId,
+      storedText(principal),
+    ])
   for (const tag of new Set(tags.map(tagKey)))
     connection.run('INSERT INTO document_tags (document, tag) VALUES (?, ?)', [rowId, storedText(tag)])
   for (const [path, values] of metadataFields(metadata)) {
@@ -31,7 +40,7 @@ export function insertFields(connection: Connection, rowId: number, { tags, meta
   }
 }
 
-type LabelledDocument = Pick<Document, 'tags' | 'metadata'>
+type LabelledDocument = Pick<Document, 'tags' | 'metadata' | 'allow'>
 
 /**
  * Stores what filters read of all documents, in a database that was written before it was stored.

@@ -280,6 +280,17 @@ export const MIGRATIONS: readonly string[] = [
   CREATE INDEX document_fields_by_value ON document_fields (path, value);
   CREATE INDEX document_fields_by_time ON document_fields (path, time) WHERE time IS NOT NULL;
   `,
+  `
+  -- Who may see a document. A version that doesn't know it must not read a database that has it.
+  ALTER TABLE documents ADD COLUMN allow TEXT; -- the principals as a JSON array; NULL: everybody may
+  CREATE INDEX documents_for_principals ON documents (id) WHERE allow IS NOT NULL;
+  CREATE TABLE document_principals (
+    document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+    principal TEXT NOT NULL,
+    PRIMARY KEY (document, principal)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX document_principals_by_principal ON document_principals (principal);
+  `,
 ]
 
 /** How many migrations a database has taken whose rows have checksums. */

@@ -11,9 +11,12 @@ import type { Cell } from './connection.js'
 /** The length of a checksum: 96 bits of SHA-256 in base64url. */
 const CHECKSUM_LENGTH = 16
 
-/** Returns the checksum of the cells that make up a document. */
+/**
+ * Returns the checksum of the cells that make up a document. The last is who may see it. A document
+ * for everybody keeps the checksum that it had before it could be for anybody else.
+ */
 export function documentChecksum(cells: readonly Cell[]): string {
-  return checksumOf(JSON.stringify(cells))
+  return checksumOf(JSON.stringify(cells.at(-1) === null ? cells.slice(0, -1) : cells))
 }
 
 /**

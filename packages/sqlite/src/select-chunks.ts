@@ -152,7 +152,7 @@ function conditionOf(
       add(`${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(allowed.map(storedText)))
   }
   const { tags, lang, docId, media, repo, sourceId, trustMin, indexedAfter, pathGlob, codeLang, ...others } = where
-  const { metadata, and = [], or, not, ...rest } = others
+  const { metadata, principals, and = [], or, not, ...rest } = others
   // The compiler refuses a key of `Filters` that isn't read here.
   rest satisfies Record<string, never>
   addList('doc_id', docId)
@@ -170,6 +170,7 @@ function conditionOf(
   if (indexedAfter !== undefined) add('indexed_time > ?', indexedTime(indexedAfter))
   if (pathGlob !== undefined) add('documents.id IN (SELECT value FROM json_each(?))', inside.get(where)!)
   if (codeLang !== undefined) conditions.push(ofLanguages(codeLang, holds))
+  if (principals !== undefined) add(PERMITTED, JSON.stringify(principals.map(storedText)))
   for (const [path, condition] of Object.entries(metadata ?? {})) conditions.push(fieldSql(path, condition))
   const inner = (filters: Filters): Condition => conditionOf(connection, filters, inside, ofLanguages, holds)
   for (const filters of and) conditions.push(inner(filters))
@@ -239,3 +240,6 @@ const OF_CHUNKS_AND_DOCUMENTS = `
   SELECT CAST(json_group_array(chunk_id) AS BLOB) AS cells FROM chunks JOIN documents ON documents.id = document
   WHERE document IN (SELECT value FROM json_each(?))`
 const PATHS = `SELECT ${asCells('id, path')} FROM documents WHERE id IN (SELECT value FROM json_each(?))`
+const PERMITTED = `
+  (allow IS NULL OR documents.id IN (
+    SELECT document FROM document_principals WHERE principal IN (SELECT value FROM json_each(?))))`

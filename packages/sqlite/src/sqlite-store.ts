@@ -279,7 +279,11 @@ function findDamage(connection: Connection, deep: boolean): string[] {
 
 /** Returns what `ChunkStore.stats` promises. */
 function statsOf(connection: Connection) {
-  const [counts] = connection.read(COUNTS, [], ([documents, chunks]: [number, number]) => ({ documents, chunks }))
+  const [counts] = connection.read(COUNTS, [], ([documents, chunks, restricted]: [number, number, number]) => ({
+    documents,
+    chunks,
+    ...(restricted === 0 ? {} : { restricted }),
+  }))
   const models = connection.read(MODELS, [], ([model]: [string | null]) =>
     model === null ? null : originalText(model),
   )
@@ -292,6 +296,9 @@ const MOST_PROBLEMS = 10
 const PAGES = `SELECT ${asCells('quick_check')} FROM pragma_quick_check WHERE schema = 'main' LIMIT ${MOST_PROBLEMS}`
 const PAGES_AND_INDEXES = `SELECT ${asCells('integrity_check')} FROM pragma_integrity_check WHERE schema = 'main' LIMIT ${MOST_PROBLEMS}`
 const ROWS = `SELECT ${asCells('"table", parent')} FROM pragma_foreign_key_check LIMIT ${MOST_PROBLEMS}`
-const COUNTS = `SELECT ${asCells('(SELECT count(*) FROM documents), (SELECT count(*) FROM chunks)')}`
+const COUNTS = `SELECT ${asCells(
+  `(SELECT count(*) FROM documents), (SELECT count(*) FROM chunks),
+  (SELECT count(*) FROM documents WHERE allow IS NOT NULL)`,
+)}`
 const MODELS = `SELECT ${asCells('embedding_model')} FROM documents GROUP BY embedding_model`
 const CHUNKERS = `SELECT ${asCells('chunker_version')} FROM documents GROUP BY chunker_version`

@@ -20,7 +20,7 @@ import { corruptIndex } from './sqlite-error.js'
 
 /** The columns of `documents` that make up a `Document`, in the order of `documentCells`. */
 export const DOCUMENT_COLUMNS = `doc_id, source_id, path, title, lang, tags, media, trust, repo, code_lang, metadata,
-  content_hash, chunker_version, embedding_model, origin_digest, origin_reader, indexed_at`
+  content_hash, chunker_version, embedding_model, origin_digest, origin_reader, indexed_at, allow`
 
 /** Rows are compared with their checksums here, so that the error can name their documents. */
 const VERIFIED = { verifies: true }
@@ -101,6 +101,7 @@ export function documentCells(document: Document): Cell[] {
     orNull(document.origin?.digest),
     orNull(document.origin?.reader),
     storedText(document.indexedAt),
+    document.allow === undefined ? null : JSON.stringify(document.allow),
   ]
 }
 
@@ -124,7 +125,7 @@ function isSummedDocument([cells, checksum]: SummedDocument): boolean {
  */
 function documentFrom(cells: readonly Cell[]): Document {
   const [docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, ...rest] = cells as string[]
-  const [contentHash, chunkerVersion, embeddingModel, digest, reader, indexedAt] = rest
+  const [contentHash, chunkerVersion, embeddingModel, digest, reader, indexedAt, allow] = rest
   const document: Document = {
     docId: originalText(docId!),
     sourceId: originalText(sourceId!),
@@ -143,6 +144,7 @@ function documentFrom(cells: readonly Cell[]): Document {
   if (repo != null) document.repo = originalText(repo)
   if (codeLang != null) document.codeLang = originalText(codeLang)
   if (embeddingModel != null) document.embeddingModel = originalText(embeddingModel)
+  if (allow != null) document.allow = JSON.parse(allow)
   if (digest != null) document.origin = { digest: originalText(digest), reader: originalText(reader!) }
   return document
 }

@@ -65,6 +65,7 @@ const few = {
   repo: fc.constantFrom('r1', 'r2', 'r\ud800'),
   codeLang: fc.constantFrom('ts', 'rust', 'c\0'),
   media: fc.constantFrom<Media>('markdown', 'text', 'code', 'html', 'pdf', 'sheet', 'x-own'),
+  principal: fc.constantFrom('user:a', 'user:A', 'g\0', '\ud800'),
   trust: fc.constantFrom<Trust>('primary', 'secondary', 'generated'),
   time: fc.constantFrom(
     '2026-01-01T00:00:00Z',
@@ -113,6 +114,7 @@ export const anyDocument: fc.Arbitrary<StoredDocument> = fc
     repo: maybe(few.repo),
     codeLang: maybe(few.codeLang),
     metadata: fc.oneof(fc.dictionary(anyText, anyJson, { maxKeys: 3, noNullPrototype: true }), fewFields),
+    allow: maybe(fc.uniqueArray(few.principal, { maxLength: 2 }).map((principals) => principals.sort())),
     chunkerVersion: fc.constantFrom('v1', 'v2'),
     embeddingModel: maybe(fc.constantFrom('m1', 'm2', 'm\ud800')),
     indexedAt: few.time,
@@ -145,6 +147,7 @@ const anyLabels = fc
     sourceId: maybe(fc.array(few.sourceId, { maxLength: 2 })),
     trustMin: maybe(few.trust),
     indexedAfter: maybe(few.time),
+    principals: maybe(fc.array(few.principal, { maxLength: 2 })),
     metadata: anyFieldConditions,
   })
   // At most two keys: with ten at once no chunk would ever pass.

@@ -57,11 +57,13 @@ export class MapModel {
   stats(): Awaited<ReturnType<ChunkStore['stats']>> {
     const models = [...new Set(this.listed().map(({ embeddingModel }) => embeddingModel ?? null))]
     const names = models.filter((model) => model !== null).sort()
+    const restricted = this.listed().filter(({ allow }) => allow !== undefined).length
     return {
       documents: this.documents.size,
       chunks: this.chunks().length,
       embeddingModels: models.includes(null) ? [null, ...names] : names,
       chunkerVersions: [...new Set(this.listed().map(({ chunkerVersion }) => chunkerVersion))].sort(),
+      ...(restricted === 0 ? {} : { restricted }),
     }
   }
 }

@@ -1,4 +1,12 @@
 export type { Kit, TestRunner } from './kit.js'
+export {
+  type BrowsedPage,
+  type PrincipalIndex,
+  type PrincipalReader,
+  type PrincipalsKit,
+  principalsRules,
+  testPrincipals,
+} from './principals/test-principals.js'
 export type { CreateRetriever, StoreOf } from './retriever/retriever-rule.js'
 export { type RetrieverKit, retrieverRules, testRetriever } from './retriever/test-retriever.js'
 export {

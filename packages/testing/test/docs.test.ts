@@ -8,6 +8,7 @@ import {
   embedderRules,
   entailerRules,
   generatorRules,
+  principalsRules,
   readerRules,
   rerankerRules,
   retrieverRules,
@@ -34,12 +35,13 @@ test.each([
   ['An entailer', entailerRules],
   ['A reranker', rerankerRules],
   ['A generator', generatorRules],
+  ['An index with principals', principalsRules],
 ])('%s has in the docs the rules of its kit, word for word', (heading, rules) => {
   expect(lists.get(heading)).toEqual(rules)
 })
 
 test('the page has no other lists', () => {
-  expect(lists.size).toBe(8)
+  expect(lists.size).toBe(9)
 })
 
 test('docs/writing-a-retriever.md has the sentence of every rule, word for word, in the order of the kits, and no other', () => {

@@ -18,12 +18,7 @@ export async function listVocabulary(
   { key, allowed, slices }: { key: HashKey; allowed: ReadonlySet<string> | undefined; slices: TimeSlices },
 ): Promise<VocabularyTerm[]> {
   const { liveSegments } = contents
-  const passing = allowed && liveSegments.map(({ segment }) => new Uint8Array(segment.lengths.length))
-  for (const chunkId of allowed ?? []) {
-    if (slices.isOver()) await slices.next()
-    const position = contents.positionOf(unitsForLookup(chunkId, key))
-    if (position !== undefined) passing![position.segmentNumber]![position.chunk] = 1
-  }
+  const passing = allowed && (await passingIn(contents, allowed, key, slices))
   const vocabulary: VocabularyTerm[] = []
   for (const [term, places] of query.terms === undefined
     ? inRange(contents, query)
@@ -41,6 +36,29 @@ export async function listVocabulary(
     if (chunks > 0) vocabulary.push({ term, form: forms.best(), chunks })
   }
   return vocabulary
+}
+
+/** Which chunks of each segment are allowed. A set is often that of the search before. */
+const passingBits = new WeakMap<Contents, WeakMap<ReadonlySet<string>, readonly Uint8Array[]>>()
+
+async function passingIn(
+  contents: Contents,
+  allowed: ReadonlySet<string>,
+  key: HashKey,
+  slices: TimeSlices,
+): Promise<readonly Uint8Array[]> {
+  const ofContents = passingBits.get(contents) ?? new WeakMap<ReadonlySet<string>, readonly Uint8Array[]>()
+  passingBits.set(contents, ofContents)
+  const cached = ofContents.get(allowed)
+  if (cached !== undefined) return cached
+  const passing = contents.liveSegments.map(({ segment }) => new Uint8Array(segment.lengths.length))
+  for (const chunkId of allowed) {
+    if (slices.isOver()) await slices.next()
+    const position = contents.positionOf(unitsForLookup(chunkId, key))
+    if (position !== undefined) passing[position.segmentNumber]![position.chunk] = 1
+  }
+  ofContents.set(allowed, passing)
+  return passing
 }
 
 function* among({ liveSegments }: Contents, terms: readonly string[], key: HashKey): Iterable<Places> {

@@ -1,5 +1,6 @@
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { CallOptions, Chunk, ChunkStore, RecallSample, Retriever } from '../contracts.js'
+import { OPERATOR } from '../engine/access.js'
 import type { Settings } from '../engine/settings.js'
 import { brokenPart } from '../errors/errors.js'
 import { tryStill } from '../kit/concurrency.js'
@@ -297,7 +298,7 @@ interface Stored {
 
 /** Returns a function that samples the store, once per revision. */
 function storedReader({ store }: Settings, signal: AbortSignal | undefined): () => Promise<Stored> {
-  const reads = checkedReads(store)
+  const reads = checkedReads(store, OPERATOR)
   let latest: Stored | undefined
   return async () => {
     const revision = await reads.revision()

@@ -1,5 +1,6 @@
 import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
 import type { IndexedRetriever, Retriever } from '../contracts.js'
+import { byModel } from '../kit/stored-document.js'
 import {
   areVectorsPending,
   calibrationIn,
@@ -9,6 +10,7 @@ import {
 } from '../search/checked-reads.js'
 import { COMBINED_WEIGHT } from '../search/combined-pair.js'
 import { shortVersion } from '../search/names/short-version.js'
+import { readableLists } from './access.js'
 import type { Settings } from './settings.js'
 
 /** The schemas of what an engine accepts and returns. */
@@ -31,8 +33,12 @@ const SCHEMAS: readonly SchemaName[] = [
 
 /** Describes the parts of an engine, its modes and limits, and the contents of its store. */
 export async function describe(settings: Settings): Promise<EngineDescriptionV1> {
-  const { retrievers, store, fusion, rerank, maxPerDocument, namespace } = settings
-  const { documents, chunks, embeddingModels, chunkerVersions, missingVectors = 0 } = await checkedStats(store)
+  const { retrievers, store, fusion, rerank, maxPerDocument, namespace, access } = settings
+  const reads = checkedReads(store, access)
+  const stats = await access.stats(reads, () =>
+    access.principals === undefined ? checkedStats(store) : readableStats(settings, reads),
+  )
+  const { documents, chunks, embeddingModels, chunkerVersions, missingVectors = 0 } = stats
   const described = await Promise.all(retrievers.map((retriever) => describeRetriever(settings, retriever)))
   return {
     schema_version: 'engine_description.v1',
@@ -60,14 +66,31 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
     versions: explain(retrievers, chunkerVersions),
     ...(namespace === '' ? {} : { namespace }),
     store: {
-      revision: await checkedReads(store).revision(),
+      revision: await reads.revision(),
       documents,
       chunks,
       ...(missingVectors === 0 ? {} : { missing_vectors: missingVectors }),
       ...((await areVectorsPending(store)) ? { vectors_pending: true } : {}),
-      embedding_models: embeddingModels,
+      embedding_models: [...embeddingModels],
     },
   }
+}
+
+/** Counts what principals may see. What waits for a vector isn't counted. */
+async function readableStats(
+  { store, access }: Settings,
+  reads: ReturnType<typeof checkedReads>,
+): Promise<Awaited<ReturnType<typeof checkedStats>>> {
+  const { size: chunks } = await reads.select({})
+  const models = new Set<string | null>()
+  const versions = new Set<string>()
+  let documents = 0
+  for await (const { embeddingModel, chunkerVersion } of readableLists(store, access).documents()) {
+    documents++
+    models.add(embeddingModel ?? null)
+    versions.add(chunkerVersion)
+  }
+  return { documents, chunks, embeddingModels: [...models].sort(byModel), chunkerVersions: [...versions].sort() }
 }
 
 /** Maps the short versions that hits name to their full text. */
@@ -90,7 +113,7 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
   const { name, kind, scoreKind, indexVersion, supports } = retriever
   const timeLimitMs = settings.timeLimitOf(retriever)
   const revision = await revisionOf(retriever)
-  const calibration = await calibrationIn(checkedReads(settings.store), retriever)
+  const calibration = await calibrationIn(checkedReads(settings.store, settings.access), retriever)
   const { add, remove } = retriever as Partial<IndexedRetriever>
   return {
     name,

@@ -12,7 +12,7 @@ import type {
 } from '@kebab/schemas'
 import type { CallOptions } from '../contracts.js'
 import { type DoctorOptions, doctor } from '../doctor/doctor.js'
-import { toKebabError } from '../errors/errors.js'
+import { KebabError, toKebabError } from '../errors/errors.js'
 import { explain } from '../explain/explain.js'
 import { fetchSpan } from '../fetch/fetch.js'
 import { readDoctorOptions } from '../kit/examine.js'
@@ -20,8 +20,10 @@ import { readSignal } from '../kit/option-reader.js'
 import { runWithin } from '../kit/run-within.js'
 import { bulkSearch } from '../search/bulk-search.js'
 import { search } from '../search/search.js'
+import { readAccess, withoutPrincipals } from './access.js'
 import { describe } from './describe.js'
-import { type EngineOptions, resolveSettings } from './settings.js'
+import { forwardEngine } from './forward-engine.js'
+import { type EngineOptions, resolveSettings, type Settings } from './settings.js'
 import { withSpan } from './tracing.js'
 
 /**
@@ -83,9 +85,67 @@ export interface Engine {
   doctor(options?: DoctorOptions): Promise<DoctorReportV1>
 }
 
-/** Makes an engine of its parts. Throws `TypeError` for options that can't work. */
-export function createEngine(options: EngineOptions): Engine {
+/** An engine as `createEngine` makes it. */
+export interface RootEngine extends Engine {
+  /**
+   * Returns an engine that reads for some principals: it finds the documents without `allow`, and
+   * those whose `allow` has one of them. No call and no request changes whom it reads for, and it
+   * refuses the cursors of other principals. It costs nothing, so make one for each request. Only
+   * its `doctor` is refused with `unsupported`, since that reads all documents.
+   *
+   * Take principals from what the host knows of its caller, never from a request's text.
+   *
+   * @param principals in any order: at most 1,000, each of 1 to 256 UTF-16 units. None: it finds
+   *   the documents for everybody alone
+   * @throws KebabError `invalid_input` for what are no principals, and `unsupported` without the
+   *   option `principals`
+   */
+  as(principals: readonly string[]): Engine
+}
+
+/**
+ * Makes an engine of its parts. With `principals: true`, every call but `doctor` rejects with
+ * `unsupported`, and `as` returns the engines that answer. Throws `TypeError` for options that
+ * can't work.
+ */
+export function createEngine(options: EngineOptions): RootEngine {
   const settings = resolveSettings(options)
+  const { needsPrincipals, selections } = settings
+  const engine = engineOver(settings)
+  return {
+    ...(needsPrincipals ? { ...refusing(withoutPrincipals), doctor: engine.doctor } : engine),
+    as(principals) {
+      if (!needsPrincipals) throw notForPrincipals()
+      const access = readAccess(principals, selections)
+      // A field that others have seen tells of their documents.
+      const ofPrincipals = engineOver({ ...settings, access, knownFields: new Set() })
+      return { ...ofPrincipals, doctor: refusing(doctorForPrincipals).doctor }
+    },
+  }
+}
+
+/** Returns an engine whose calls all reject. */
+function refusing(error: () => Error): Engine {
+  return forwardEngine(async () => {
+    throw error()
+  })
+}
+
+function notForPrincipals(): KebabError<'unsupported'> {
+  return new KebabError('unsupported', 'as: expected an engine with `principals: true`, found one without', {
+    details: { feature: 'principals' },
+    hint: 'Open the index with `principals: true`.',
+  })
+}
+
+function doctorForPrincipals(): KebabError<'unsupported'> {
+  return new KebabError('unsupported', 'doctor: expected the engine of the whole index, found that of principals', {
+    details: { feature: 'doctor for principals' },
+    hint: 'The doctor reads all documents: ask that of the engine on which `as` was called.',
+  })
+}
+
+function engineOver(settings: Settings): Engine {
   const { tracer } = settings
   /** Settles a call on an abort even if a part ignores its signal, and gives every error a code. */
   const run = async <T>(

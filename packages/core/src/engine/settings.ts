@@ -25,6 +25,7 @@ import { ChunkCache } from '../search/chunk-cache.js'
 import { COMBINED, countingRetriever, type Pair, pairOf } from '../search/combined-pair.js'
 import { type CursorCodec, cursorCodec } from '../search/cursor.js'
 import { ADDRESS_TEMPLATE, isAddressTemplate } from '../search/names/hit-fields.js'
+import { type Access, EVERYBODY, Selections } from './access.js'
 
 /** The settings of the reranking stage. */
 export interface RerankSettings {
@@ -134,6 +135,13 @@ export interface EngineOptions {
    */
   namespace?: string | undefined
   /**
+   * Whether documents may have `allow`, so that each reader sees those for everybody and those that
+   * `allow` one of the reader's principals. The engine then answers nothing itself: `as` returns an
+   * engine for some principals. Every retriever that is asked has to support filters. Default:
+   * false. A document with `allow` is then refused with `unsupported` wherever it is read.
+   */
+  principals?: boolean | undefined
+  /**
    * A secret that signs cursors (HMAC-SHA-256), so that clients can't write their own. Default: no
    * signature, only a checksum against accidents.
    */
@@ -177,6 +185,12 @@ export interface Settings {
   counting: Retriever | undefined
   /** The chunks that searches have read. */
   chunkCache: ChunkCache
+  /** Who reads. */
+  access: Access
+  /** Whether only principals may read, so that an engine without them answers nothing. */
+  needsPrincipals: boolean
+  /** What principals may see, as their engines share it. */
+  selections: Selections
   /** Fields of metadata that documents had when a search looked for them. */
   knownFields: Set<string>
   rerank: { reranker: Reranker; top: number; timeLimitMs: number | undefined } | undefined
@@ -263,6 +277,9 @@ export function resolveSettings(options: EngineOptions): Settings {
     pair: pairOf(retrievers),
     counting: countingRetriever(retrievers),
     chunkCache: new ChunkCache(read('chunkCacheBytes', integerFrom(0), CHUNK_CACHE_BYTES)),
+    access: EVERYBODY,
+    needsPrincipals: read('principals', anyFlag, false),
+    selections: new Selections(),
     knownFields: new Set(),
     rerank: reranks ? readRerank(read.within('rerank'), names) : undefined,
     maxPerDocument: read('maxPerDocument', COUNT_OR_ALL, Number.POSITIVE_INFINITY),

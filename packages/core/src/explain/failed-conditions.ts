@@ -7,7 +7,7 @@ import { printOperators, printWhere } from '../kit/filters/print-where.js'
 import { sourceName } from '../search/names/source-name.js'
 
 /** The members of filters that are about one thing that a chunk or its document has. */
-type Labels = Omit<Filters, 'metadata' | 'and' | 'or' | 'not'>
+type Labels = Omit<Filters, 'metadata' | 'principals' | 'and' | 'or' | 'not'>
 
 /** Each condition: its name on the wire, and what of a chunk it is about. */
 const CONDITIONS: {
@@ -37,6 +37,8 @@ export function failedConditions(filters: Filters | undefined, chunk: Chunk): Fa
   return names.flatMap((name): FailedCondition[] => {
     const condition = filters?.[name]
     if (condition === undefined || filterMatcher({ [name]: condition })(chunk)) return []
+    // A request has no principals: to them, a forbidden document isn't indexed.
+    if (name === 'principals') return []
     if (name === 'metadata') return failedFields(filters?.metadata ?? {}, chunk)
     if (name === 'and') return (filters?.and ?? []).flatMap((inner) => failedConditions(inner, chunk))
     if (name === 'or' || name === 'not')
@@ -56,7 +58,7 @@ function failedFields(metadata: NonNullable<Filters['metadata']>, { document }: 
 }
 
 /** Writes filters in the names of the wire. */
-function onWire({ metadata, and, or, not, ...labels }: Filters): SearchFilters {
+function onWire({ metadata, principals: _, and, or, not, ...labels }: Filters): SearchFilters {
   const entries = Object.entries(labels).map(([name, values]) => [CONDITIONS[name as keyof Labels].key, values])
   return {
     ...Object.fromEntries(entries),

@@ -1,5 +1,6 @@
 import type { ExplainInput } from '@kebab/schemas/read'
 import type { Chunk } from '../contracts.js'
+import { readableLists } from '../engine/access.js'
 import { documentAtPath } from '../fetch/document-at-path.js'
 import { TimeSlices } from '../kit/concurrency.js'
 import type { SearchContext } from '../search/context.js'
@@ -29,7 +30,8 @@ export async function findTarget(context: SearchContext, input: ExplainInput): P
   if (input.docId !== undefined) return findDocument(context, `document with the id ${input.docId}`, input.docId)
   const { docPath } = input
   const description = `document with the path ${docPath}`
-  const docId = await documentAtPath(context.settings.store, docPath, signal)
+  const { store, access } = context.settings
+  const docId = await documentAtPath(readableLists(store, access), docPath, signal)
   return docId === undefined ? { description, chunks: [], isIndexed: false } : findDocument(context, description, docId)
 }
 

@@ -20,6 +20,11 @@ import { compareKeys, type DocumentKey, isDocumentKey, keysIn } from './sort-key
 export interface BrowseOptions extends CallOptions {
   /** The template of addresses, as the option `url` of an engine. Absent: none. */
   url?: string | undefined
+  /**
+   * The principals whose documents the store lists. Cursors are theirs alone. Absent: it lists
+   * those of everybody.
+   */
+  principals?: readonly string[] | undefined
 }
 
 /**
@@ -28,17 +33,17 @@ export interface BrowseOptions extends CallOptions {
  * moves no other. Facets and the total count all that pass, so each page reads all documents.
  *
  * Rejects with `invalid_input` for a wrong request, and with `invalid_cursor` for a cursor that no
- * page of these filters and this order had.
+ * page of these filters, this order and these principals had.
  */
 export async function browse(
   store: Pick<ChunkStore, 'documents'>,
   request: BrowseRequestV1,
-  { signal, url }: BrowseOptions = {},
+  { signal, url, principals }: BrowseOptions = {},
 ): Promise<BrowseResponseV1> {
   const input = readRequest(readBrowseRequest, request)
   const { filters, limit, cursor, fields, facets } = input
   const sort = sortOf(input)
-  const fingerprint = checksumOf([inOneOrder(filters ?? {}), sort])
+  const fingerprint = checksumOf([inOneOrder(filters ?? {}), sort, ...(principals === undefined ? [] : [principals])])
   const after = cursor === undefined ? undefined : readPosition(cursor, fingerprint, sort)
   const read = filters === undefined ? undefined : readRequest(readWireFilters, filters)
   const passes = read === undefined ? () => true : filterMatcher(read)

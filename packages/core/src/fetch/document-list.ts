@@ -2,12 +2,22 @@ import type { DocumentListV1, DocumentsRequestV1, ListedDocument } from '@kebab/
 import { readDocumentsRequest } from '@kebab/schemas/read'
 import type { CallOptions, ChunkStore, Document } from '../contracts.js'
 import { KebabError } from '../errors/errors.js'
+import { checksumOf } from '../kit/checksum.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { checkListed } from '../search/checked-reads.js'
 import { shortVersion } from '../search/names/short-version.js'
 import { sourceName } from '../search/names/source-name.js'
 import { documentTitle, documentTraits } from './document-traits.js'
 import { listCursor, readListCursor } from './list-cursor.js'
+
+/** The options of `documentList`. */
+export interface DocumentListOptions extends CallOptions {
+  /**
+   * The principals whose documents the store lists. Cursors are theirs alone. Absent: it lists
+   * those of everybody.
+   */
+  principals?: readonly string[] | undefined
+}
 
 /**
  * Returns a page of the documents of a store, by path and then by id, ascending. All pages together
@@ -19,10 +29,11 @@ import { listCursor, readListCursor } from './list-cursor.js'
 export async function documentList(
   store: Pick<ChunkStore, 'documents'>,
   request: DocumentsRequestV1,
-  { signal }: CallOptions = {},
+  { signal, principals }: DocumentListOptions = {},
 ): Promise<DocumentListV1> {
   const { limit, cursor, sourceId } = readRequest(readDocumentsRequest, request)
-  const after = cursor === undefined ? undefined : readPosition(cursor)
+  const readers = principals === undefined ? [] : [checksumOf(principals)]
+  const after = cursor === undefined ? undefined : readPosition(cursor, readers)
   const documents: Document[] = []
   let samePath: Document[] = []
   /** Adds the documents of one path, which the store lists in any order. */
@@ -46,7 +57,8 @@ export async function documentList(
       checkListed(document)
       return listed(document)
     }),
-    next_cursor: documents.length > limit && last !== undefined ? listCursor([last.path, last.docId]) : null,
+    next_cursor:
+      documents.length > limit && last !== undefined ? listCursor([last.path, last.docId, ...readers]) : null,
   }
 }
 
@@ -71,11 +83,11 @@ export function listed(document: Document): ListedDocument {
 /** The path and id of the document that a page starts after. */
 type Position = readonly [path: string, docId: string]
 
-function readPosition(cursor: string): Position {
+function readPosition(cursor: string, readers: readonly string[]): Position {
   const position = readListCursor(cursor) ?? []
-  const [path, docId] = position
-  const isOfTwo = position.length === 2 && typeof path === 'string' && typeof docId === 'string'
-  if (isOfTwo && listCursor(position) === cursor) return [path, docId]
+  const [path, docId, ...others] = position
+  const isPosition = typeof path === 'string' && typeof docId === 'string' && String(others) === String(readers)
+  if (isPosition && listCursor(position) === cursor) return [path, docId]
   throw new KebabError(
     'invalid_cursor',
     'cursor: expected the next_cursor of a list of documents, found another text',

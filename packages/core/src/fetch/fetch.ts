@@ -1,6 +1,7 @@
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/schemas'
 import { describeValue, type FetchInput, readFetchRequest } from '@kebab/schemas/read'
 import type { Chunk, ChunkStore, Document, OriginSpan, StoreReads } from '../contracts.js'
+import { readableLists } from '../engine/access.js'
 import type { Settings } from '../engine/settings.js'
 import { KebabError } from '../errors/errors.js'
 import { holdStill } from '../kit/concurrency.js'
@@ -32,11 +33,11 @@ export async function fetchSpan(
   request: FetchRequestV1,
   signal: AbortSignal | undefined,
 ): Promise<FetchResultV1> {
-  const { store, clock } = settings
-  const input = await byId(store, readRequest(readFetchRequest, request), signal)
-  const reads = checkedReads(store)
+  const { store, clock, access } = settings
+  const input = await byId(readableLists(store, access), readRequest(readFetchRequest, request), signal)
+  const reads = checkedReads(store, access)
   const fetched = hasViews(store)
-    ? await withView(store, signal, (view) => find(checkedReads(view), input, signal))
+    ? await withView(store, signal, (view) => find(checkedReads(view, access), input, signal))
     : await catchUp('fetch', { clock, signal }, () =>
         holdStill('store', 'fetch', async () => {
           const before = await reads.revision()
@@ -53,7 +54,11 @@ export async function fetchSpan(
 /** A request that names a chunk or a document by its id. */
 type FetchById = Exclude<FetchInput, { docPath: string }>
 
-async function byId(store: ChunkStore, input: FetchInput, signal: AbortSignal | undefined): Promise<FetchById> {
+async function byId(
+  store: Pick<ChunkStore, 'documents'>,
+  input: FetchInput,
+  signal: AbortSignal | undefined,
+): Promise<FetchById> {
   if (input.docPath === undefined) return input
   const { docPath, ...span } = input
   const docId = await documentAtPath(store, docPath, signal)

@@ -6,6 +6,15 @@
  */
 
 export { namesHint, nearestName } from '@kebab/schemas/read'
+export {
+  type Access,
+  EVERYBODY,
+  NOBODY,
+  principalsNeeded,
+  readAccess,
+  readableDocument,
+  readableLists,
+} from '../engine/access.js'
 export { forwardEngine } from '../engine/forward-engine.js'
 export { closeAll, ioError } from '../errors/errors.js'
 export { describeCondition } from '../explain/reason.js'
@@ -90,7 +99,7 @@ export {
   indexedFields,
   WORDS_VERSION,
 } from '../kit/indexed-text.js'
-export { checkFilters, readRequest } from '../kit/invalid-input.js'
+export { checkFilters, checkPrincipals, readPrincipals, readRequest } from '../kit/invalid-input.js'
 export {
   askForJson,
   checkCalibration,

@@ -43,6 +43,32 @@ export function checkTexts(value: unknown, field: string): asserts value is stri
   for (const [i, item] of value.entries()) checkText(item, `${field}.${i}`)
 }
 
+/** The most principals of a document, or of a caller. */
+const MOST_PRINCIPALS = 1000
+/** The most UTF-16 units of the name of a principal. */
+const LONGEST_PRINCIPAL = 256
+
+/**
+ * Checks that an argument is a list of principals: at most 1,000, each of 1 to 256 UTF-16 units.
+ * @throws KebabError `invalid_input`, with the field and the index
+ */
+export function checkPrincipals(value: unknown, field: string): asserts value is string[] {
+  checkTexts(value, field)
+  if (value.length > MOST_PRINCIPALS) throw wrongValue(field, `at most ${MOST_PRINCIPALS} principals`, value)
+  for (const [i, { length }] of value.entries()) {
+    if (length > 0 && length <= LONGEST_PRINCIPAL) continue
+    throw wrongValue(`${field}.${i}`, `a principal of 1 to ${LONGEST_PRINCIPAL} UTF-16 units`, value[i])
+  }
+}
+
+/**
+ * Checks principals in any order, and returns them ascending, each once. Throws `invalid_input`.
+ */
+export function readPrincipals(value: unknown, field: string): string[] {
+  checkPrincipals(value, field)
+  return [...new Set(value)].sort()
+}
+
 /** Checks the `limit` of a ranking. @throws KebabError `invalid_input` */
 export function checkLimit(value: unknown): asserts value is number {
   if (!Number.isSafeInteger(value) || (value as number) < 1) throw wrongValue('limit', 'an integer from 1', value)

@@ -1,7 +1,7 @@
 import type { Document, EmbeddedChunk, StoredDocument } from '../contracts.js'
 import { KebabError } from '../errors/errors.js'
 import { TRUST_ORDER } from './filters/filter-matcher.js'
-import { checkText, invalidInput, wrongValue } from './invalid-input.js'
+import { checkPrincipals, checkText, invalidInput, wrongValue } from './invalid-input.js'
 import { hasDirection, isVector } from './models.js'
 import { isTextList } from './option-reader.js'
 import { checkOrigin, checkOriginRange, checkOriginSpans, originJson, originOf } from './origin.js'
@@ -23,6 +23,7 @@ export const MEDIA_FORM = 'a word of lower-case letters, digits and hyphens, suc
  * - a time that is no ISO 8601 time in UTC within the years 0000 to 9999
  * - lines before the first, and ends before their starts
  * - metadata that isn't a JSON object of at most 1,000 levels
+ * - an `allow` that isn't at most 1,000 principals, each once, ascending
  * - embeddings that hold a number that isn't finite, or nothing but zeros
  * - chunks that aren't the slices of the text that they claim to be
  * - chunks that begin before the one that precedes them
@@ -79,11 +80,16 @@ export function checkDocument(document: Document, at: string): void {
   for (const name of FILLED_TEXTS) expectFilled(document[name], `${at}.${name}`)
   for (const name of TEXTS) checkText(document[name], `${at}.${name}`)
   for (const name of OPTIONAL_TEXTS) if (document[name] !== undefined) checkText(document[name], `${at}.${name}`)
-  const { media, trust, tags, metadata, embeddingModel, indexedAt, origin } = document
+  const { media, trust, tags, metadata, allow, embeddingModel, indexedAt, origin } = document
   expectThat(typeof media === 'string' && MEDIA.test(media), `${at}.media`, MEDIA_FORM, media)
   expectThat(TRUST_ORDER.includes(trust), `${at}.trust`, `one of ${TRUST_ORDER.join(', ')}`, trust)
   expectTexts(tags, `${at}.tags`)
   expectJson(metadata, `${at}.metadata`)
+  if (allow !== undefined) {
+    checkPrincipals(allow, `${at}.allow`)
+    const isAscending = allow.every((principal, i) => i === 0 || allow[i - 1]! < principal)
+    expectThat(isAscending, `${at}.allow`, 'each principal once, ascending', allow)
+  }
   if (embeddingModel !== undefined) expectFilled(embeddingModel, `${at}.embeddingModel`)
   expectThat(isTime(indexedAt), `${at}.indexedAt`, 'an ISO 8601 time in UTC, such as 2026-01-31T12:00:00Z', indexedAt)
   if (origin !== undefined) checkOrigin(origin, `${at}.origin`)
@@ -206,9 +212,9 @@ export function isSameDocument(a: Document, b: Document): boolean {
 
 function documentKey(document: Document): string {
   const { docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, ...rest } = document
-  const { contentHash, chunkerVersion, embeddingModel, origin } = rest
+  const { allow, contentHash, chunkerVersion, embeddingModel, origin } = rest
   const texts = [docId, sourceId, path, title, lang, media, trust, repo, codeLang, contentHash, chunkerVersion]
-  return JSON.stringify([...texts, embeddingModel, tags, metadata, origin?.digest, origin?.reader])
+  return JSON.stringify([...texts, embeddingModel, tags, metadata, origin?.digest, origin?.reader, allow ?? null])
 }
 
 /**

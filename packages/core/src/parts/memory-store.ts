@@ -141,7 +141,9 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       const chunkerVersions = [
         ...new Set([...documents.values()].map(({ document }) => document.chunkerVersion)),
       ].sort()
-      return { documents: documents.size, chunks: chunks.size, embeddingModels, chunkerVersions }
+      const restricted = [...documents.values()].filter(({ document }) => document.allow !== undefined).length
+      const counts = { documents: documents.size, chunks: chunks.size, embeddingModels, chunkerVersions }
+      return restricted === 0 ? counts : { ...counts, restricted }
     },
     async document(docId) {
       const stored = state.documents.get(docId)
@@ -309,6 +311,7 @@ function copyDocument(document: Document): Document {
     tags: [...document.tags],
     metadata: JSON.parse(JSON.stringify(document.metadata)),
   }
+  if (copy.allow !== undefined) copy.allow = [...copy.allow]
   if (copy.origin !== undefined) copy.origin = { ...copy.origin }
   return copy
 }

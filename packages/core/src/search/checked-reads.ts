@@ -1,5 +1,6 @@
 import { describeValue } from '@kebab/schemas/read'
 import type { Chunk, ChunkStore, Document, Retriever, StoredSource, StoreReads } from '../contracts.js'
+import type { Access } from '../engine/access.js'
 import { brokenPart, isKebabError, type KebabError } from '../errors/errors.js'
 import { isEstimate } from '../kit/models.js'
 import { filledString, integerFrom, isListOf, isTextList } from '../kit/option-reader.js'
@@ -9,9 +10,13 @@ import { checkChunk, checkDocument, invalidDocument } from '../kit/stored-docume
 /**
  * Returns the reads of a store or a view, of which every result is held to the contract. One that
  * breaks it rejects with `internal`, which names the call. A document that no store would take now
- * rejects with `corrupt_index`, which names it. Nothing else then reaches a response.
+ * rejects with `corrupt_index`, which names it. Nothing else then reaches a response. To these
+ * reads, a document that may not be read isn't there.
  */
-export function checkedReads(reads: StoreReads): StoreReads & Required<Pick<StoreReads, 'canCatchUp' | 'calibration'>> {
+export function checkedReads(
+  reads: StoreReads,
+  access: Access,
+): StoreReads & Required<Pick<StoreReads, 'canCatchUp' | 'calibration'>> {
   return {
     async calibration() {
       const estimate: unknown = (await reads.calibration?.()) ?? null
@@ -28,38 +33,44 @@ export function checkedReads(reads: StoreReads): StoreReads & Required<Pick<Stor
       if (typeof answer !== 'string') throw broken('revision', 'a string', answer)
       return answer
     },
-    async get(chunkIds, options) {
-      const chunks = listOf('get', await reads.get(chunkIds, options), chunkIds.length)
-      const documents = new Set<unknown>()
-      for (const [i, chunk] of chunks.entries()) {
-        if (chunk === null) continue
-        checkRead('get', chunk?.document, () => checkReadChunk(chunk, documents))
-        if (chunk.chunkId !== chunkIds[i]) throw broken('get', `the chunk ${chunkIds[i]}`, chunk.chunkId)
-      }
-      return chunks
+    get(chunkIds, options) {
+      return access.read(async () => {
+        const chunks = listOf('get', await reads.get(chunkIds, options), chunkIds.length)
+        const documents = new Set<unknown>()
+        for (const [i, chunk] of chunks.entries()) {
+          if (chunk === null) continue
+          checkRead('get', chunk?.document, () => checkReadChunk(chunk, documents))
+          if (chunk.chunkId !== chunkIds[i]) throw broken('get', `the chunk ${chunkIds[i]}`, chunk.chunkId)
+        }
+        return chunks.map((chunk) => (chunk !== null && access.permits(chunk.document) ? chunk : null))
+      })
     },
     async select(where, options) {
-      const selection: unknown = await reads.select(where, options)
+      const selection: unknown = await access.select(reads, where, options)
       if (typeof (selection as Partial<ReadonlySet<string>> | null)?.has !== 'function')
         throw broken('select', 'a set of chunk ids', selection)
       return selection as ReadonlySet<string>
     },
-    async neighbours(chunkId, n, options) {
-      const chunks = listOf('neighbours', await reads.neighbours(chunkId, n, options))
-      const documents = new Set<unknown>()
-      for (const chunk of chunks) checkRead('neighbours', chunk?.document, () => checkReadChunk(chunk, documents))
-      return chunks
+    neighbours(chunkId, n, options) {
+      return access.read(async () => {
+        const chunks = listOf('neighbours', await reads.neighbours(chunkId, n, options))
+        const documents = new Set<unknown>()
+        for (const chunk of chunks) checkRead('neighbours', chunk?.document, () => checkReadChunk(chunk, documents))
+        return chunks.filter(({ document }) => access.permits(document))
+      })
     },
-    async source(docId, options) {
-      const source: StoredSource | null = await reads.source(docId, options)
-      if (source === null) return source
-      checkRead('source', source?.document, () => checkDocument(source?.document, 'document'))
-      const { text, originSpans } = source
-      if (typeof text !== 'string') throw broken('source', '`text` as a string', text)
-      if (originSpans !== undefined)
-        checkRead('source', source.document, () => checkOriginSpans(originSpans, text.length, 'originSpans'))
-      if (source.document.docId !== docId) throw broken('source', `the document ${docId}`, source.document.docId)
-      return source
+    source(docId, options) {
+      return access.read(async () => {
+        const source: StoredSource | null = await reads.source(docId, options)
+        if (source === null) return source
+        checkRead('source', source?.document, () => checkDocument(source?.document, 'document'))
+        const { text, originSpans } = source
+        if (typeof text !== 'string') throw broken('source', '`text` as a string', text)
+        if (originSpans !== undefined)
+          checkRead('source', source.document, () => checkOriginSpans(originSpans, text.length, 'originSpans'))
+        if (source.document.docId !== docId) throw broken('source', `the document ${docId}`, source.document.docId)
+        return access.permits(source.document) ? source : null
+      })
     },
   }
 }
@@ -115,8 +126,9 @@ export async function checkedStats(store: ChunkStore): Promise<Awaited<ReturnTyp
     embeddingModels,
     chunkerVersions,
     missingVectors = 0,
+    restricted = 0,
   } = Object(stats) as Partial<typeof stats>
-  for (const [name, count] of Object.entries({ documents, chunks, missingVectors }))
+  for (const [name, count] of Object.entries({ documents, chunks, missingVectors, restricted }))
     if (!integerFrom(0).fits(count)) throw broken('stats', `\`${name}\` as an integer from 0`, count)
   const isModel = (model: unknown): boolean => model === null || typeof model === 'string'
   if (!isListOf(embeddingModels, isModel))

@@ -1,4 +1,5 @@
 import type { CallOptions, Chunk, ChunkStore, StoreReads } from '../contracts.js'
+import type { Access } from '../engine/access.js'
 import type { Eventually } from '../kit/concurrency.js'
 
 /** A chunk that is held, with what it takes. */
@@ -88,9 +89,9 @@ export class ChunkCache {
 
 /** Estimates the bytes of a chunk with its document. Each has a document of its own. */
 function bytesOf({ text, headingPath, reading = [], document }: Chunk): number {
-  const { metadata, tags } = document
-  const hasMore = tags.length > 0 || Object.keys(metadata).length > 0
-  const more = hasMore ? JSON.stringify([metadata, tags]).length : 0
+  const { metadata, tags, allow = [] } = document
+  const hasMore = tags.length + allow.length > 0 || Object.keys(metadata).length > 0
+  const more = hasMore ? JSON.stringify([metadata, tags, allow]).length : 0
   const headings = headingPath.reduce((sum, heading) => sum + heading.length, 0)
   const replaced = reading.reduce((sum, [, , replacement]) => sum + BYTES_PER_SPAN + 2 * replacement.length, 0)
   const texts = text.length + headings + document.path.length + (document.title?.length ?? 0) + more
@@ -102,15 +103,20 @@ export class ChunkReader {
   readonly #reads: StoreReads
   readonly #cache: ChunkCache
   readonly #changedSince: ChunkStore['changedSince']
+  readonly #access: Access
   /** The revision of the store. Absent while it isn't known: then the store reads everything. */
   #revision: string | undefined
   /** What the store has read at that revision, by id. */
   readonly #read = new Map<string, Chunk>()
 
-  /** `changedSince`: that of the store. Absent: nothing of another revision is still held. */
-  constructor(reads: StoreReads, cache: ChunkCache, changedSince: ChunkStore['changedSince']) {
+  /**
+   * @param reads those of this access. The cache has what others have read, too
+   * @param changedSince that of the store. Absent: nothing of another revision is still held
+   */
+  constructor(reads: StoreReads, cache: ChunkCache, access: Access, changedSince: ChunkStore['changedSince']) {
     this.#reads = reads
     this.#cache = cache
+    this.#access = access
     this.#changedSince = changedSince
   }
 
@@ -130,9 +136,10 @@ export class ChunkReader {
   get(chunkIds: readonly string[], options: CallOptions): Eventually<readonly (Chunk | null)[]> {
     const revision = this.#revision
     if (revision === undefined) return this.#reads.get(chunkIds, options)
-    const cachedChunks = chunkIds.map(
-      (chunkId): Chunk | null => this.#read.get(chunkId) ?? this.#cache.find(revision, chunkId) ?? null,
-    )
+    const cachedChunks = chunkIds.map((chunkId): Chunk | null => {
+      const chunk = this.#read.get(chunkId) ?? this.#cache.find(revision, chunkId)
+      return chunk !== undefined && this.#access.permits(chunk.document) ? chunk : null
+    })
     const missing = chunkIds.filter((_, i) => cachedChunks[i] === null)
     if (missing.length === 0) return cachedChunks
     return this.#reads.get(missing, options).then((chunks) => {

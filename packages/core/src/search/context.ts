@@ -1,4 +1,5 @@
 import type { ChunkFilter, ChunkStore, Filters, PreparedQuery, Retriever, StoreReads, StoreView } from '../contracts.js'
+import type { Access } from '../engine/access.js'
 import type { Settings } from '../engine/settings.js'
 import { brokenPart, type ErrorCode, isKebabError } from '../errors/errors.js'
 import { type Eventually, isPromise } from '../kit/concurrency.js'
@@ -45,9 +46,14 @@ export interface SearchContext {
   counting: Retriever | undefined
   /** What is known of the words of the query, as the stages find it. */
   words: WordsState
-  /** The filter of the request. The store resolves it when the first retriever asks, and once. */
+  /**
+   * The filter of the request, and what the principals may see. The store resolves it when the
+   * first retriever asks, and once.
+   */
   filter: (ChunkFilter & { where: Filters }) | undefined
-  /** Whether a chunk passes the filter of the request. Absent without a filter. */
+  /** What the principals may see, whatever the request filters. Absent without principals. */
+  permitted: (ChunkFilter & { where: Filters }) | undefined
+  /** Whether a chunk passes `filter`. Absent without one. */
   passes: ((chunk: Filterable) => boolean) | undefined
   signal: AbortSignal | undefined
   /** When the search began, by `settings.clock.elapsed()`. */
@@ -76,27 +82,32 @@ export async function withContext<T>(
   signal: AbortSignal | undefined,
   work: (context: SearchContext) => Promise<T>,
 ): Promise<T> {
-  const { store, counting } = settings
+  const { store, counting, access } = settings
   // Read before a view is opened: one that is no longer pending has its vectors in the view.
   const pending = plan.settled === undefined ? await pendingRetrievers(settings) : new Set<Retriever>()
   const retrievers = new Set(counting === undefined ? plan.retrievers : [...plan.retrievers, counting])
   const readyRetrievers = [...retrievers].filter((retriever) => !pending.has(retriever))
-  const run = async (context: Omit<SearchContext, 'filter'>): Promise<T> => {
-    const filter = plan.input.filters && resolvedOnce(context.reads, plan.input.filters, signal)
+  const { filters } = plan.input
+  const hasPrincipals = access.principals !== undefined
+  const run = async (context: Omit<SearchContext, 'filter' | 'permitted'>): Promise<T> => {
+    const resolved = (where: Filters) => resolvedOnce(context.reads, where, access, signal)
+    const permitted = hasPrincipals ? resolved({}) : undefined
+    const filter = filters === undefined ? permitted : resolved(filters)
     try {
-      return await work({ ...context, filter })
+      return await work({ ...context, filter, permitted })
     } finally {
       filter?.close()
+      permitted?.close()
     }
   }
-  const passes = plan.input.filters && filterMatcher(plan.input.filters)
+  const passes = filters === undefined && !hasPrincipals ? undefined : filterMatcher(access.filters(filters ?? {}))
   const queries: SearchContext['queries'] = new Map()
-  const reads = checkedReads(store)
+  const reads = checkedReads(store, access)
   const context = {
     settings,
     plan,
     reads,
-    chunks: new ChunkReader(reads, settings.chunkCache, checkedChanges(store)),
+    chunks: new ChunkReader(reads, settings.chunkCache, access, checkedChanges(store)),
     passes,
     pending,
     isUnchanging: false,
@@ -121,13 +132,13 @@ export async function withContext<T>(
     if (answering.some(([, retriever]) => retriever === null)) return 'elsewhere'
     const replaced = new Map(answering)
     const inView = (retriever: Retriever): Retriever => replaced.get(retriever) ?? retriever
-    const viewed = checkedReads(view)
+    const viewed = checkedReads(view, access)
     const result = await run({
       ...context,
       plan: { ...plan, retrievers: plan.retrievers.map(inView) },
       reads: viewed,
       // A call beside the view would wait for another connection while the view holds one.
-      chunks: new ChunkReader(viewed, settings.chunkCache, undefined),
+      chunks: new ChunkReader(viewed, settings.chunkCache, access, undefined),
       isUnchanging: true,
       counting: counting && inView(counting),
     })
@@ -209,7 +220,7 @@ export function filterFor(
 }
 
 /** The members of a filter that `supports: { filter: true }` doesn't stand for. */
-const LISTED: ReadonlySet<string> = new Set<keyof Filters>(['metadata', 'and', 'or', 'not'])
+const LISTED: ReadonlySet<string> = new Set<keyof Filters>(['metadata', 'principals', 'and', 'or', 'not'])
 
 function evaluates(supports: Retriever['supports']['filter'], where: Filters): boolean {
   const isEvaluated = (key: keyof Filters): boolean =>
@@ -220,18 +231,23 @@ function evaluates(supports: Retriever['supports']['filter'], where: Filters): b
   )
 }
 
-/** Resolves a filter when a retriever first asks for it, and once. `close` ends the work on it. */
+/**
+ * Resolves a filter, within what may be read, when a retriever first asks for it, and once. `close`
+ * ends the work on it.
+ */
 function resolvedOnce(
   reads: StoreReads,
   where: Filters,
+  access: Access,
   signal: AbortSignal | undefined,
 ): ChunkFilter & { where: Filters; close(): void } {
   const { controller, release } = limitSignal({ signal, stage: 'filter' })
   let allowed: Promise<ReadonlySet<string>> | undefined
   return {
-    where,
+    where: access.filters(where),
     allowed() {
       if (allowed === undefined) {
+        // These reads add what may be read.
         allowed = reads.select(where, { signal: controller.signal })
         // The retriever that asked may have run out of time before it awaits the result.
         allowed.catch(() => {})

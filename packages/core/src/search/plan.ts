@@ -60,7 +60,8 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     const message = `mode ${mode}: expected a retriever of kind ${mode}, found ${settings.retrievers.map((r) => `${r.name} (${r.kind})`).join(', ')}`
     throw new KebabError('unsupported', message, { details: { feature: `mode ${mode}` } })
   }
-  if (input.filters !== undefined) refuseUnfiltered(selected)
+  const { principals } = settings.access
+  if (input.filters !== undefined || principals !== undefined) refuseUnfiltered(selected)
   if (input.facets !== undefined) refuseFacets(selected, mode)
   const fingerprint = checksumOf([
     input.query,
@@ -81,6 +82,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     ...(input.boosts === undefined ? [] : [['boosts', ...input.boosts.map(inOneOrder)]]),
     ...(input.fold ? ['fold'] : []),
     ...(input.correct ? [] : ['uncorrected']),
+    ...(principals === undefined ? [] : [['principals', ...principals]]),
     ...(settings.combined === undefined
       ? []
       : [[COMBINED_FORMULA, COMBINED_WEIGHT, ...calibrationOf(settings.combined.vector)]]),
@@ -137,7 +139,7 @@ function refuseUnfiltered(retrievers: readonly Retriever[]): void {
     `filters: expected retrievers that support them, found ${unable.name}, which does not`,
     {
       details: { feature: 'filter', retriever: unable.name },
-      hint: 'Leave filters out, or choose a mode that this retriever takes no part in.',
+      hint: 'Leave filters and principals out, or choose a mode that this retriever takes no part in.',
     },
   )
 }

@@ -19,6 +19,7 @@ import { rerank } from './rerank.js'
 import { respond } from './respond.js'
 import { retrieve } from './retrieve.js'
 import { catchUp, changeSince, isBehindCursor, readRevisions, stateOf } from './revisions.js'
+import { readableWindows } from './trace.js'
 import { unknownFields } from './unknown-fields.js'
 import { refuseIncomplete, weigh } from './weigh.js'
 import { useWords } from './words/use-words.js'
@@ -74,7 +75,8 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   const hydratedPage = await hydrate(context, folded)
   const { hits, page: weighedPage } = await weigh(context, hydratedPage)
   const facets = await matchFacets(context, hydratedPage)
-  const page = { ...weighedPage, facets, unknownFields: await unknownFields(context, hydratedPage) }
+  const windows = await readableWindows(context, weighedPage.windows)
+  const page = { ...weighedPage, windows, facets, unknownFields: await unknownFields(context, hydratedPage) }
   const hydrated = elapsed()
 
   const state = stateOf(context, before, page.window.participants)

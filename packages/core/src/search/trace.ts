@@ -113,6 +113,39 @@ export function traceOf(context: SearchContext, windows: readonly Window[], timi
   return trace
 }
 
+/**
+ * Returns windows without the candidates that may not be read, where principals ask for a trace: a
+ * retriever that ignores its filter must not show them.
+ */
+export async function readableWindows(
+  { settings, plan, chunks: reader, signal }: SearchContext,
+  windows: readonly Window[],
+): Promise<readonly Window[]> {
+  if (!plan.input.trace || settings.access.principals === undefined) return windows
+  const listsOf = ({ answers, combined }: Window): (readonly Candidate[])[] => [
+    ...answers.flatMap((answer) => ('failure' in answer ? [] : [answer.ranking.candidates])),
+    ...(combined === undefined ? [] : [combined.candidates]),
+  ]
+  const ids = [...new Set(windows.flatMap(listsOf).flatMap((list) => list.map(({ chunkId }) => chunkId)))]
+  const chunks = await reader.get(ids, { signal })
+  const readable = new Set(ids.filter((_, i) => chunks[i] !== null))
+  const without = <T extends { chunkId: string }>(list: readonly T[]): T[] =>
+    list.filter(({ chunkId }) => readable.has(chunkId))
+  return windows.map((window): Window => {
+    const { answers, combined, steps } = window
+    return {
+      ...window,
+      answers: answers.map((answer) =>
+        'failure' in answer
+          ? answer
+          : { ...answer, ranking: { ...answer.ranking, candidates: without(answer.ranking.candidates) } },
+      ),
+      ...(combined && { combined: { ...combined, candidates: without(combined.candidates) } }),
+      ...(steps && { steps: { ...steps, boosted: without(steps.boosted) } }),
+    }
+  })
+}
+
 function boostsOf({ recencyFrom }: Plan, windows: readonly Window[]): NonNullable<Trace['boosts']> {
   const hits = windows.flatMap(({ index, steps }) =>
     (steps?.boosted ?? []).flatMap(({ chunkId, boosted }) => {

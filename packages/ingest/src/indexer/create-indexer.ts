@@ -1,6 +1,14 @@
 import { resolve } from 'node:path'
 import { type IndexedRetriever, KebabError, type SyncedStore, systemClock } from '@kebab/core'
-import { closeAll, eitherSignal, LONGEST_MS, type OptionReader, readSignal } from '@kebab/core/internal'
+import {
+  closeAll,
+  counted,
+  eitherSignal,
+  LONGEST_MS,
+  type OptionReader,
+  principalsNeeded,
+  readSignal,
+} from '@kebab/core/internal'
 import {
   anyFlag,
   anyFunction,
@@ -20,7 +28,7 @@ import {
   wrongValue,
 } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
-import { filesOf, isIterable, openSource, type Source } from '../source/open-source.js'
+import { filesOf, isIterable, type OpenSource, openSource, type Source } from '../source/open-source.js'
 import { checkFolder } from '../source/read-folder.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
 import { exportIndex } from '../transfer/export-index.js'
@@ -77,16 +85,19 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const isIndex = read('isIndex', optional(anything)) ?? (() => false)
   const refusal = read('refusal', optional(anything))
   const reembed = read('reembed', optional(anything)) ?? false
+  const principals = read('principals', anyFlag, false)
   const isReady = read('isReady', anyFunction, () => true)
   const clock = read('clock', objectWith('now', 'elapsed'), systemClock)
   const opening = read('signal', optional(anything))
   read.done()
   const { readers, chunkers, chunks, maxDocumentBytes, detectLanguage } = settings
 
+  const stats = await store.stats()
+  if (!principals) refuseRestricted(stats)
   if (reembed && refusal !== undefined) throw refusal
   if (reembed && embedder !== null)
     await reembedStore(store, embedder, { when: reembed === 'later' ? 'later' : 'now', signal: opening })
-  if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
+  if (embedder !== null) refuseMismatch(reembed ? await store.stats() : stats, embedder.model)
   const snapshots = folder === undefined ? undefined : new Snapshots(folder)
   const scheduler = new ReadWriteScheduler()
   const indexes = indexesOver(store, retrievers, { snapshots, refusal, scheduler, hasVectors: embedder !== null })
@@ -162,12 +173,14 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       sourceId,
       sweepAll,
       vectors: when,
+      allow,
       signal: callSignal,
       ...chosen
     } = readIndexOptions(readOption)
     readOption.done()
     checkSweepAll(sweepAll, source)
     if (when === 'later' && embedder !== null && vectors === undefined) throw vectorsNowError()
+    if (allow !== undefined && !principals) throw principalsNeeded('no option `allow`', 'one')
     const { signal: either, release } = eitherSignal(closing.signal, callSignal)
     let begun: IngestRun | undefined
     const text = exclusively(callSignal, async (signal) => {
@@ -193,7 +206,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       })
       // Where several processes write, one would wait for the vectors of all others.
       const embedsLater = vectors !== undefined && (when === 'later' || !indexes.isShared)
-      const parts = { store, indexes, scheduler, analyzer, embedder, embedsLater }
+      if (principals && allow === undefined) await refuseToOpen(store, opened, signal)
+      const parts = { store, indexes, scheduler, analyzer, embedder, embedsLater, principals, allow }
       const context = { ...parts, chunks, chunkers, detectLanguage, sweepAll }
       await indexDocuments(context, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
@@ -306,7 +320,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       return runWithin(work, { signal, stage: 'a call of the index' }).finally(release)
     },
     export(options) {
-      return list((within) => exportIndex(store, within), { signal: readSignal('export', options) })
+      return list((within) => exportIndex(store, principals, within), { signal: readSignal('export', options) })
     },
     async import(pieces, options = {}) {
       const readOption = optionReader('import', options)
@@ -317,7 +331,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       return exclusively(callSignal, async (signal) => {
         // Rejects if the indexes no longer match the store.
         await indexes.store.revision()
-        const context = { store, indexes, analyzer, embedder, scheduler, maxDocumentBytes }
+        const context = { store, indexes, analyzer, embedder, scheduler, maxDocumentBytes, principals }
         const report = await importIndex(context, pieces, onProgress, signal)
         await embedWaiting(signal)
         await indexes.save({ signal })
@@ -392,6 +406,7 @@ function readIndexOptions(read: OptionReader<IndexOptions>) {
     sweepAll: read('sweepAll', anything, false),
     verify: read('verify', optional(anything)),
     vectors: read('vectors', oneOf('now', 'later'), 'now'),
+    allow: read('allow', optional(anyFunction)),
   }
 }
 
@@ -399,6 +414,24 @@ function checkSweepAll(value: unknown, source: unknown): void {
   if (typeof value !== 'boolean') throw wrongValue('sweepAll', 'true or false', value)
   if (value && typeof source !== 'string')
     throw invalidInput('sweepAll', 'a folder to sweep', 'an iterable, which removes nothing')
+}
+
+/** Refuses a store with documents that an index without principals would show to everybody. */
+function refuseRestricted({ restricted = 0 }: Awaited<ReturnType<SyncedStore['stats']>>): void {
+  if (restricted > 0)
+    throw principalsNeeded('an index of documents without `allow`', `${counted(restricted, 'document')} with it`)
+}
+
+/** Refuses to open documents of a folder to everybody because an option is absent. */
+async function refuseToOpen(store: SyncedStore, opened: OpenSource, signal: AbortSignal): Promise<void> {
+  const { sourceId, sweeps, isPartial } = opened
+  if (sweeps === undefined || isPartial || (await store.stats()).restricted === undefined) return
+  for await (const { allow, path } of store.documents({ sourceId, signal })) {
+    if (allow === undefined) continue
+    throw invalidInput('allow', 'a function, since documents of this folder have principals', `none for ${path}`, {
+      hint: 'Pass the option `allow` in every run. To open all of its documents to everybody, pass `allow: () => undefined`.',
+    })
+  }
 }
 
 function vectorsNowError(): KebabError<'unsupported'> {

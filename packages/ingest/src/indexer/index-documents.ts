@@ -2,15 +2,17 @@ import {
   type Analyzer,
   type Chunker,
   type Document,
+  type DocumentInput,
   type Embedder,
   isKebabError,
   KebabError,
   type StoredDocument,
   type SyncedStore,
 } from '@kebab/core'
-import { isSameDocument } from '@kebab/core/internal'
-import { invalidInput, TimeSlices } from '@kebab/core/kit'
+import { isSameDocument, principalsNeeded, readPrincipals } from '@kebab/core/internal'
+import { invalidInput, TimeSlices, wrongValue } from '@kebab/core/kit'
 import type { ChunkOptions } from '../chunk/chunk-settings.js'
+import { shapeIssue } from '../prepare/document-input.js'
 import { documentId } from '../prepare/ids.js'
 import type { DocumentNote } from '../prepare/prepare-document.js'
 import type { Skipped } from '../source/file-choice.js'
@@ -18,6 +20,7 @@ import type { RecordedDocument } from '../source/file-records.js'
 import type { OpenSource } from '../source/open-source.js'
 import type { Indexes } from './derived-indexes.js'
 import { CHUNKS_PER_COMMIT, embedDocuments, reuseVectors, textsPerCall } from './embed-chunks.js'
+import type { IndexOptions } from './indexer.js'
 import type { IngestRun } from './ingest-run.js'
 import type { ReadWriteScheduler } from './scheduler.js'
 import { tryTerms } from './try-terms.js'
@@ -38,6 +41,10 @@ export interface IndexingContext {
   chunks: ChunkOptions
   chunkers: readonly Chunker[]
   detectLanguage: ((text: string) => string | undefined) | undefined
+  /** Whether documents may have `allow`. */
+  principals: boolean
+  /** Returns the principals who may see the document at a path. Absent: documents say so. */
+  allow: IndexOptions['allow']
   /** Whether a run that met nothing may remove every document of its source. */
   sweepAll: boolean
 }
@@ -55,7 +62,7 @@ export async function indexDocuments(
   run: IngestRun,
   signal: AbortSignal,
 ): Promise<void> {
-  const { store, indexes, scheduler, analyzer, embedder, embedsLater, chunkers, sweepAll } = context
+  const { store, indexes, scheduler, analyzer, embedder, embedsLater, chunkers, sweepAll, principals, allow } = context
   const seen = new Set<string>()
   const failed = new Set<string>()
   /** By `docId`: how the store's documents were made, where that is known and still holds. */
@@ -121,9 +128,20 @@ export async function indexDocuments(
     for (const { path, ...made } of recorded) {
       const docId = documentId(source.sourceId, path)
       const storedState = stateById.get(docId) ?? stateOf(await storedDocument(docId), chunkers)
-      if (storedState !== madeAs({ ...made, embeddingModel: embedder?.model })) return false
+      const names = allowAt(path)
+      if (names === null || storedState !== madeAs({ ...made, embeddingModel: embedder?.model, allow: names }))
+        return false
     }
     return true
+  }
+  /** Returns the principals of the option. `null`: it fails, and preparing the document says so. */
+  const allowAt = (path: string): readonly string[] | undefined | null => {
+    try {
+      const names = allow?.(path)
+      return names && readPrincipals(names, 'allow')
+    } catch {
+      return null
+    }
   }
   /** Returns whether the document could be indexed. Reports it. */
   const add = async (stored: StoredDocument): Promise<boolean> => {
@@ -202,8 +220,9 @@ export async function indexDocuments(
         count++
         const { input, origin } = next.value
         const path = typeof input?.path === 'string' ? input.path : item.path
+        if (input?.allow !== undefined && !principals) throw refusedAllow(path)
         const onNote = (note: DocumentNote): void => run.noted(path, note)
-        const prepare = () => prepareDocumentYielding(input, { ...options, origin, onNote })
+        const prepare = async () => prepareDocumentYielding(allowed(input, allow), { ...options, origin, onNote })
         const prepared = await orError(path, signal, prepare)
         if (prepared instanceof Error) fail(path, prepared)
         else {
@@ -267,9 +286,29 @@ function stateOf(stored: Document | null, chunkers: readonly Chunker[]): string 
   return stored !== null && isCutBy(chunkers, stored) ? madeAs(stored) : undefined
 }
 
-/** Its hash stands for its text and all its fields. */
-function madeAs(document: Pick<Document, 'contentHash' | 'chunkerVersion' | 'embeddingModel'>): string {
-  return JSON.stringify([document.contentHash, document.chunkerVersion, document.embeddingModel])
+/**
+ * Its hash stands for its text and all its fields. Its principals are beside it: they may be of an
+ * option that gives others now.
+ */
+function madeAs({
+  contentHash,
+  chunkerVersion,
+  embeddingModel,
+  allow,
+}: Pick<Document, 'contentHash' | 'chunkerVersion' | 'embeddingModel' | 'allow'>): string {
+  return JSON.stringify([contentHash, chunkerVersion, embeddingModel, allow])
+}
+
+/** Returns a document with the principals of the option `allow`, if there is one. */
+function allowed(input: DocumentInput, allow: IndexOptions['allow']): DocumentInput {
+  if (allow === undefined || shapeIssue(input) !== undefined) return input
+  if (input.allow !== undefined) throw wrongValue('allow', 'none beside the option `allow`', input.allow)
+  return { ...input, allow: allow(input.path) }
+}
+
+/** The error for a document with `allow` in an index that was opened without principals. */
+export function refusedAllow(path: string): KebabError<'unsupported'> {
+  return principalsNeeded('documents without `allow`', `${path}, which has it`)
 }
 
 /**

@@ -51,6 +51,12 @@ export interface IndexerParts {
    * `corrupt_index` until the next opening.
    */
   analyzer?: Analyzer | undefined
+  /**
+   * Whether documents may have `allow`: the store is read by an engine with `principals: true`.
+   * Default: false. A document with `allow` is then refused with `unsupported`, and so is a store
+   * that has one.
+   */
+  principals?: boolean | undefined
   /** The folder to which default source ids are relative. Default: the working directory. */
   base?: string | undefined
   /**
@@ -120,6 +126,17 @@ export interface IndexOptions extends CallOptions {
    * folder aren't read. Default: true. Only for a folder.
    */
   ignoreFiles?: boolean | undefined
+  /**
+   * Returns the principals who may see the document at a path, as `DocumentInput.allow` has them:
+   * `[]` for nobody, and `undefined` for everybody. It is asked in every run, also for files that
+   * haven't changed. A change of principals alone is committed, and embeds nothing. A document that
+   * has an `allow` of its own is then refused with `invalid_input`.
+   *
+   * Needs an index with `principals: true`. Default: documents say so themselves, and those of a
+   * folder are for everybody. While the index has others of the same folder, it is then refused
+   * with `invalid_input`: pass `() => undefined` to open them to everybody.
+   */
+  allow?: ((path: string) => readonly string[] | undefined) | undefined
   /**
    * Whether a folder without a single document may empty its source. Default: false. Such a run is
    * refused with `invalid_input` and removes nothing: a disk that isn't mounted is an empty folder

@@ -3,7 +3,7 @@ import { namesHint } from '@kebab/core/internal'
 import { invalidInput, wrongValue } from '@kebab/core/kit'
 
 /** The members of a document as it is given to the indexer. */
-const MEMBERS = ['path', 'text', 'syntax', 'metadata', 'origin'] satisfies (keyof DocumentInput)[]
+const MEMBERS = ['path', 'text', 'syntax', 'metadata', 'allow', 'origin'] satisfies (keyof DocumentInput)[]
 
 /** How a text can be written. Each has a chunker of its name. */
 export const SYNTAXES = ['markdown', 'text', 'code'] as const satisfies Syntax[]

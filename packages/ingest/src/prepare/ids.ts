@@ -32,16 +32,19 @@ export type HashedDocument = Omit<Document, 'contentHash' | 'chunkerVersion' | '
 
 /**
  * Returns the SHA-256 of a document's text and fields, in hexadecimal. The order of tags counts,
- * that of keys in metadata doesn't. Where there is an origin, it counts with its spans. A document
- * without one keeps the hash that it had before origins existed.
+ * that of keys in metadata doesn't. Where there is an origin, it counts with its spans, and so do
+ * the principals that a document has. One without these keeps the hash that it had before they
+ * existed.
  */
 export function contentHash(text: string, document: HashedDocument, originSpans?: readonly OriginSpan[]): string {
-  const { docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, origin } = document
+  const { docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, allow, origin } = document
   const fields = [docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, inKeyOrder(metadata)]
   return digest(
     text,
     ...fields,
     ...(origin === undefined ? [] : [origin.digest, origin.reader, originJson(originSpans)]),
+    // A list, as nothing else here is.
+    ...(allow === undefined ? [] : [allow]),
   )
 }
 

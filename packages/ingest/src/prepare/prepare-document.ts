@@ -21,6 +21,7 @@ import {
   joinSpans,
   originJson,
   originOf,
+  readPrincipals,
 } from '@kebab/core/internal'
 import {
   brokenPart,
@@ -188,6 +189,7 @@ export async function restoreDocument(
     codeLang,
     // Each value alone, as front matter is read: all of them may be larger than given metadata.
     metadata: Object.fromEntries(Object.entries(metadata).map(([key, item]) => [key, jsonValue(item, key)])),
+    allow: allowOf(input),
     origin,
   })
   const cut = await cutWith({ version, accepts: () => true, chunk: () => [...passages] }, { ...document, text }, signal)
@@ -222,6 +224,7 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
   checkModel(embeddingModel)
   const settings = chunkSettings(options)
   const metadata = metadataOf(input)
+  const allow = allowOf(input)
   const { origin, originSpans } = originFor(input, options)
   const file: FileMedia = mediaOf(path) ?? { media: 'text' }
   const ofPath = file.markup === undefined ? file.media : 'markup'
@@ -249,6 +252,7 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
     repo: fields.repo,
     codeLang: fields.codeLang ?? (media === 'code' ? file.codeLang : undefined),
     metadata: fields.metadata,
+    allow,
     origin,
   })
   const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
@@ -389,6 +393,11 @@ function checkModel(model: string | undefined): void {
 function metadataOf({ metadata = {} }: DocumentInput): Record<string, Json> {
   if (!isPlainObject(metadata)) throw wrongValue('metadata', 'an object', metadata)
   return jsonValue(metadata, 'metadata') as Record<string, Json>
+}
+
+/** Returns the principals who may see a document, as it is stored. */
+function allowOf({ allow }: Pick<DocumentInput, 'allow'>): string[] | undefined {
+  return allow === undefined ? undefined : readPrincipals(allow, 'allow')
 }
 
 /** Returns checked copies: the caller may change the input before the document is done. */

@@ -1,4 +1,5 @@
 import { type CallOptions, type EmbeddedChunk, KebabError, type SyncedStore } from '@kebab/core'
+import { refusedAllow } from '../indexer/index-documents.js'
 import { isWaiting } from '../indexer/load-indexes.js'
 import { PORTABLE_VERSION, type PortableChunk, type PortableDocument, PortableWriter } from './portable-lines.js'
 
@@ -6,8 +7,13 @@ import { PORTABLE_VERSION, type PortableChunk, type PortableDocument, PortableWr
  * Yields the lines of a portable file of everything that a store holds. At any time one document is
  * in memory. The same contents give the same lines. Rejects with `locked` if the store changes
  * meanwhile.
+ * @param principals whether documents may have `allow`. One that has it is refused otherwise
  */
-export async function* exportIndex(store: SyncedStore, { signal }: CallOptions): AsyncGenerator<string, void> {
+export async function* exportIndex(
+  store: SyncedStore,
+  principals: boolean,
+  { signal }: CallOptions,
+): AsyncGenerator<string, void> {
   const revision = await store.revision()
   const { documents, chunks, embeddingModels } = await store.stats()
   const writer = new PortableWriter()
@@ -18,12 +24,13 @@ export async function* exportIndex(store: SyncedStore, { signal }: CallOptions):
   for await (const { docId } of store.documents({ signal })) {
     const source = await store.source(docId, { signal })
     if (source === null) throw changedError()
+    if (source.document.allow !== undefined && !principals) throw refusedAllow(source.document.path)
     const portable: PortableChunk[] = []
     for await (const chunk of store.chunks({ docIds: [docId], signal })) portable.push(chunkOf(chunk))
     counts.documents++
     counts.chunks += portable.length
     const { text, originSpans: spans } = source
-    const { sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata } = source.document
+    const { sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, allow } = source.document
     const { origin, chunkerVersion, embeddingModel, indexedAt } = source.document
     const document: PortableDocument = {
       source_id: sourceId,
@@ -37,6 +44,7 @@ export async function* exportIndex(store: SyncedStore, { signal }: CallOptions):
       repo,
       code_lang: codeLang,
       metadata,
+      allow,
       origin: origin && { digest: origin.digest, reader: origin.reader, spans },
       chunker_version: chunkerVersion,
       embedding_model: embeddingModel,

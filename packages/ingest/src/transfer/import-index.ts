@@ -12,7 +12,7 @@ import { checkStored, checkText, SourceLines, streamWithin, wrongValue } from '@
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { Indexes } from '../indexer/derived-indexes.js'
 import { CHUNKS_PER_COMMIT } from '../indexer/embed-chunks.js'
-import { DOCUMENTS_PER_COMMIT, scheduleItems } from '../indexer/index-documents.js'
+import { DOCUMENTS_PER_COMMIT, refusedAllow, scheduleItems } from '../indexer/index-documents.js'
 import type { ReadWriteScheduler } from '../indexer/scheduler.js'
 import { tryTerms } from '../indexer/try-terms.js'
 import { tooLarge } from '../source/open-source.js'
@@ -63,6 +63,8 @@ interface ImportContext {
   scheduler: ReadWriteScheduler
   /** The maximum length of a text in UTF-16 units, which bounds a line too. */
   maxDocumentBytes: number
+  /** Whether documents may have `allow`. */
+  principals: boolean
 }
 
 /**
@@ -79,7 +81,7 @@ const SHORT_LINE = 2 ** 24
 
 /** Adds the documents of a portable file, batch by batch. See `Indexer.import`. */
 export async function importIndex(
-  { store, indexes, analyzer, embedder, scheduler, maxDocumentBytes }: ImportContext,
+  { store, indexes, analyzer, embedder, scheduler, maxDocumentBytes, principals }: ImportContext,
   pieces: AsyncIterable<string> | Iterable<string>,
   onProgress: ImportOptions['onProgress'],
   signal: AbortSignal,
@@ -132,6 +134,7 @@ export async function importIndex(
       done.chunks += document.chunks.length
       if (done.documents > header.documents || done.chunks > header.chunks)
         throw reader.refuse(`${holdingsOf(header)} in all, as the header says`, `${holdingsOf(done)} up to here`)
+      if (document.allow !== undefined && !principals) throw refusedAllow(document.path)
       const model = document.embedding_model ?? null
       if (!header.embedding_models.includes(model))
         throw reader.refuse('a document of a model that the header names', model ?? 'no model')
@@ -212,11 +215,11 @@ async function restored(
   const { restoreDocument } = await import('../prepare/prepare-document.js')
   try {
     const { source_id: sourceId, path, text, title, lang, tags, media, trust, repo, code_lang, metadata } = portable
-    const { origin, chunks } = portable
+    const { allow, origin, chunks } = portable
     // A `Date` would make a time of a number too.
     checkText(portable.indexed_at, 'indexed_at')
     const stored = await restoreDocument(
-      { path, text, origin: origin?.spans && { spans: origin.spans } },
+      { path, text, allow, origin: origin?.spans && { spans: origin.spans } },
       { described: { title, lang, tags: [...tags], media, trust, repo, code_lang }, metadata },
       { version: portable.chunker_version, passages: passagesOf(text, chunks) },
       {

@@ -36,6 +36,8 @@ export interface PortableDocument {
   code_lang?: string | undefined
   /** As `Document.metadata` has it. */
   metadata: { [key: string]: Json }
+  /** The principals who may see it. Absent: everybody may. */
+  allow?: readonly string[] | undefined
   origin?: (Origin & { spans?: readonly OriginSpan[] | undefined }) | undefined
   chunker_version: string
   embedding_model?: string | undefined
@@ -76,6 +78,7 @@ const MEMBERS = {
     repo: true,
     code_lang: true,
     metadata: true,
+    allow: true,
     origin: true,
     chunker_version: true,
     embedding_model: true,

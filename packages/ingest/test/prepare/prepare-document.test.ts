@@ -436,6 +436,13 @@ describe('the content hash', () => {
     expect(hash({ origin: { spans: reordered } }, { origin })).toBe(hashes[5])
   })
 
+  test('changes with the principals, and not with their order', () => {
+    const lists = [undefined, [], ['a'], ['b'], ['a', 'b']]
+    const hashes = lists.map((allow) => hash(allow === undefined ? {} : { allow }))
+    expect(new Set(hashes).size).toBe(lists.length)
+    expect(hash({ allow: ['b', 'a', 'b'] })).toBe(hashes.at(-1))
+  })
+
   test.each<[string, Partial<DocumentInput>, Partial<PrepareOptions>?]>([
     ['text', { text: '# T\n\nBody!' }],
     ['white space', { text: '# T\n\nBody.\n' }],

@@ -20,6 +20,7 @@ export const FILTER_MEMBERS: readonly (keyof Filters)[] = Object.keys({
   trustMin: true,
   indexedAfter: true,
   metadata: true,
+  principals: true,
   and: true,
   or: true,
   not: true,
@@ -86,7 +87,7 @@ export async function documentConditions(
     if (allowed !== undefined) add((list) => `${column} = any(${list}::text[])`, allowed.map(storedText))
   }
   const { tags, lang, docId, media, repo, sourceId, trustMin, indexedAfter, pathGlob, codeLang: _, ...others } = where
-  const { metadata, and = [], or, not, ...rest } = others
+  const { metadata, principals, and = [], or, not, ...rest } = others
   // The compiler refuses a key of `Filters` that isn't read here or in `chunkConditions`.
   rest satisfies Record<string, never>
   // A list of many is looked up in a hash, which `any` isn't once a statement is prepared.
@@ -117,6 +118,8 @@ export async function documentConditions(
       if (range !== null) add((to) => `d.path < ${to}::text`, range[1])
     }
   }
+  if (principals !== undefined)
+    add((list) => `(d.allow is null or d.allow && ${list}::text[])`, principals.map(storedText))
   for (const [path, condition] of Object.entries(metadata ?? {})) {
     const { sql, lookUp } = fieldSql(path, condition, parameter)
     conditions.push(sql)

@@ -1,4 +1,4 @@
-import type { StoredDocument } from '@kebab/core'
+import type { Document, StoredDocument } from '@kebab/core'
 import { indexedTime } from '@kebab/core/internal'
 import type { Session } from '../session.js'
 import { storedText } from '../stored-text.js'
@@ -50,7 +50,7 @@ export async function insertDocuments(
       const labels = [lang, media, trust, repo, chunkerVersion, embeddingModel].map(orNull)
       const keys = [storedText(path), pathOrder(path), storedText(sourceId), JSON.stringify(storedTags(document))]
       const cells = [ns, docId, body, documentChecksum(docId, body), chunks.length, ...keys, ...labels]
-      return [...cells, indexedTime(indexedAt), storedFields(document), revision]
+      return [...cells, indexedTime(indexedAt), storedFields(document), storedAllow(document), revision]
     }),
   )
   await insertRows(
@@ -86,7 +86,10 @@ async function insertRows(
   const columns = Object.keys(types)
   const lists = Object.values(types).map((type, i) => `$${i + 1}::${type}[]`)
   // An array of arrays would be one of two dimensions, so lists come as JSON.
-  const cells = columns.map((name) => (name === 'tags' ? `array(select json_array_elements_text(tags))` : name))
+  const cells = columns.map((name) => {
+    if (name !== 'tags' && name !== 'allow') return name
+    return `case when ${name} is not null then array(select json_array_elements_text(${name})) end`
+  })
   await session.rows(
     `insert into ${table} (${columns.join(', ')})
      select ${cells.join(', ')} from unnest(${lists.join(', ')}) as one (${columns.join(', ')})`,
@@ -112,6 +115,7 @@ const DOCUMENT_TYPES = {
   embedding_model: 'text',
   indexed_time: 'float8',
   fields: 'jsonb',
+  allow: 'json',
   changed: 'bigint',
 }
 const SOURCE_TYPES = { ns: 'int', doc_id: 'text', text: 'text', origin_spans: 'text', checksum: 'text' }
@@ -127,6 +131,11 @@ const CHUNK_TYPES = {
   passage: 'bytea',
   embedding: 'bytea',
   embedding_checksum: 'text',
+}
+
+/** Returns the principals of a document as a list in JSON. */
+function storedAllow({ allow }: Document): string | null {
+  return allow === undefined ? null : JSON.stringify(allow.map(storedText))
 }
 
 /** Returns the stored form of a text that may be absent. */

@@ -4,6 +4,7 @@ import type { Database } from '../database.js'
 import { lockNamespace, type NamespaceRow, readNamespace } from '../namespace.js'
 import { compareRevisions, revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
+import { countRestricted } from './allow-column.js'
 import { calibrationOf } from './calibration.js'
 import { changesSince, markedState, markState } from './changes.js'
 import { type CommitIndexes, checkBatch, commitBatch } from './commit-batch.js'
@@ -88,6 +89,8 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
 
   async function statsOf(scope: ReadScope, { chunks }: NamespaceRow) {
     const { documents, models, chunkerVersions } = summaryOf(await readKinds(scope))
-    return { documents, chunks, embeddingModels: models.sort(byModel), chunkerVersions }
+    const restricted = await countRestricted(scope)
+    const counts = { documents, chunks, embeddingModels: models.sort(byModel), chunkerVersions }
+    return restricted === 0 ? counts : { ...counts, restricted }
   }
 }

@@ -31,10 +31,10 @@ export const DOCUMENT_CELLS = 'd.doc_id, d.body, d.checksum'
 /** Returns a document as JSON, with its known members alone. JSON escapes what text can't hold. */
 export function documentBody(document: Document): string {
   const { docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, ...rest } = document
-  const { contentHash, chunkerVersion, embeddingModel, indexedAt } = rest
+  const { allow, contentHash, chunkerVersion, embeddingModel, indexedAt } = rest
   const origin = document.origin && { digest: document.origin.digest, reader: document.origin.reader }
   const labels = { docId, sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata }
-  return JSON.stringify({ ...labels, contentHash, chunkerVersion, embeddingModel, indexedAt, origin })
+  return JSON.stringify({ ...labels, allow, contentHash, chunkerVersion, embeddingModel, indexedAt, origin })
 }
 
 /** Returns the checksum of the body of a document, whose id is in its stored form. */

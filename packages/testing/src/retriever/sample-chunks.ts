@@ -43,6 +43,7 @@ export function sampleChunks(): SampleChunks {
   const [owl, ferryAgain] = chunksOf('birds/night.md', ['An owl hunts voles after midnight.', FERRY], {
     lang: 'en-gb',
     tags: ['bird'],
+    allow: ['group:night', 'user:ann'],
     trust: 'secondary',
     metadata: { level: 2, by: { team: 'a' }, draft: true },
   })
@@ -55,7 +56,10 @@ export function sampleChunks(): SampleChunks {
     ],
     { tags: ['stone', 'water'], repo: 'quarry', metadata: { level: '3' } },
   )
-  const [marble] = chunksOf('stones/deep/marble.txt', ['Marmor entsteht aus Kalkstein.'], { lang: 'de' })
+  const [marble] = chunksOf('stones/deep/marble.txt', ['Marmor entsteht aus Kalkstein.'], {
+    lang: 'de',
+    allow: [],
+  })
   const [tokenizer, interpreter] = chunksOf(
     'code/parser.ts',
     ['The tokenizer splits brackets from identifiers.', 'An interpreter walks the syntax tree.'],
@@ -156,6 +160,24 @@ export const SAMPLE_FILTERS: readonly { where: Filters; passes: readonly SampleN
   { where: { indexedAfter: '2026-01-02T03:04:05.000Z' }, passes: ['violin', 'ferryOnceMore'] },
   { where: { tags: ['bird'], pathGlob: ['birds/night.md'] }, passes: ['owl', 'ferryAgain'] },
   { where: { tags: ['nobody has this'] }, passes: [] },
+  {
+    where: { principals: ['user:ann'] },
+    passes: [
+      'pelican',
+      'kingfisher',
+      'ferry',
+      'owl',
+      'ferryAgain',
+      'granite',
+      'basalt',
+      'harbour',
+      'tokenizer',
+      'interpreter',
+      'violin',
+      'ferryOnceMore',
+    ],
+  },
+  { where: { principals: [], tags: ['bird'] }, passes: ['pelican', 'kingfisher', 'ferry', 'violin', 'ferryOnceMore'] },
   { where: { metadata: { level: { gte: 3 } } }, passes: ['pelican', 'kingfisher', 'ferry'] },
   {
     where: { metadata: { 'by.team': { in: ['b', 'c'] }, draft: { exists: false } } },
@@ -196,7 +218,9 @@ function evaluates(supports: Retriever['supports']['filter'], where: Filters): b
   const { and = [], or = [], not } = where
   const inner = [...and, ...or, ...(not === undefined ? [] : [not])]
   const isEvaluated = (key: keyof Filters): boolean =>
-    typeof supports === 'boolean' ? !['metadata', 'and', 'or', 'not'].includes(key) : supports.includes(key)
+    typeof supports === 'boolean'
+      ? !['metadata', 'principals', 'and', 'or', 'not'].includes(key)
+      : supports.includes(key)
   return (
     (Object.keys(where) as (keyof Filters)[]).every(isEvaluated) &&
     inner.every((filters) => evaluates(supports, filters))

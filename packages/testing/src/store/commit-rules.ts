@@ -181,6 +181,18 @@ export const commitRules: readonly StoreRule[] = [
       deepStrictEqual((await store.stats()).chunkerVersions, ['Z.v1', 'a.v2'])
     },
   },
+  {
+    rule: '`stats()` counts the documents with `allow` as `restricted`, an empty one too, and has no count of none',
+    async check(store) {
+      const put = [[], ['user:ann'], undefined].map((allow, i) =>
+        sampleDocument(`${i}.md`, ['one'], allow && { allow }),
+      )
+      await store.commit({ put })
+      strictEqual((await store.stats()).restricted, 2)
+      await store.commit({ put: [changedDocument(put[0]!, { allow: undefined })], remove: [put[1]!.document.docId] })
+      strictEqual('restricted' in (await store.stats()), false)
+    },
+  },
 ]
 
 /** Rules about `compare`. A store without it passes them. */
@@ -332,6 +344,8 @@ function differences(): Record<string, StoredDocument> {
     'the repository': changedDocument(guide, { repo: 'kebab' }),
     'the programming language': changedDocument(guide, { codeLang: 'ts' }),
     metadata: changedDocument(guide, { metadata: { author: null } }),
+    'that nobody may see it': changedDocument(guide, { allow: [] }),
+    'who may see it': changedDocument(guide, { allow: ['user:ann'] }),
     'the content hash': changedDocument(guide, { contentHash: other.document.contentHash }),
     'the chunker version': changedDocument(guide, { chunkerVersion: 'paragraphs.v2' }),
     'the embedding model': changedDocument(guide, { embeddingModel: 'another' }),

@@ -82,6 +82,7 @@ function fullDocument(): StoredDocument {
     repo: 'https://example.org/repo.git',
     codeLang: 'c++',
     metadata: { author: { name: 'me' } },
+    allow: ["'; --", 'a\0', 'user:"me"', '\ud800'],
     embeddingModel: 'samples',
   })
   const chunks = stored.chunks.map((chunk, i) => ({
@@ -189,7 +190,11 @@ export const ownershipRules: readonly StoreRule[] = [
 
 /** Makes the sample anew each time, because the rules change it. */
 function sample(path = 'guide.md'): StoredDocument {
-  const stored = embeddedDocument(path, ['first', 'second'], { tags: ['a'], metadata: { author: { names: ['me'] } } })
+  const stored = embeddedDocument(path, ['first', 'second'], {
+    tags: ['a'],
+    allow: ['a'],
+    metadata: { author: { names: ['me'] } },
+  })
   const chunks = stored.chunks.map((chunk): EmbeddedChunk => ({ ...chunk, reading: [[0, 1, 'read']] }))
   const spans = [{ start: 0, end: stored.text.length, from: { page: 1 }, to: { page: 2 } }]
   return derivedDocument({ ...stored, chunks }, spans)
@@ -204,6 +209,7 @@ async function assertUnspoilt(store: ChunkStore): Promise<void> {
   deepStrictEqual(await chunksByPath(store), chunks)
   deepStrictEqual(await store.get(ids, { embeddings: true }), chunks)
   deepStrictEqual(await store.select({ tags: ['a'] }), new Set(ids))
+  deepStrictEqual(await store.select({ principals: ['spoilt'] }), new Set())
   const { embeddingModels, chunkerVersions } = await store.stats()
   deepStrictEqual([embeddingModels, chunkerVersions], [['samples'], [source.document.chunkerVersion]])
 }
@@ -221,7 +227,9 @@ function spoilChunk(chunk: EmbeddedChunk | Chunk): void {
 function spoilDocument(document: Document): void {
   const tags = document.tags as string[]
   const { author } = document.metadata as { author?: { names: string[] } }
+  const allow = document.allow as string[] | undefined
   tags.push('spoilt')
+  allow?.push('spoilt')
   author?.names.push('spoilt')
   spoil(document.metadata, { spoilt: true })
   if (document.origin !== undefined) spoil(document.origin, { reader: 'spoilt' })

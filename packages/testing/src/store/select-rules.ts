@@ -8,6 +8,7 @@ import type { StoreRule } from './store-rule.js'
 const guide = sampleDocument('docs/guide.md', ['guide 1', 'guide 2'], {
   lang: 'en',
   tags: ['howto', 'git'],
+  allow: ['group:staff', 'user:ann'],
   media: 'markdown',
   repo: 'kebab',
   indexedAt: '2026-01-01T00:00:00.000Z',
@@ -27,6 +28,7 @@ const deep = sampleDocument('docs/deep/guide.md', ['deep'], {
   tags: ['git'],
   media: 'markdown',
   trust: 'secondary',
+  allow: [],
   repo: 'kebab',
   indexedAt: '2026-02-01T00:00:00.000Z',
   metadata: { level: 2, by: { name: 'Ann' }, published: '2026-02-01', draft: true, score: 5 },
@@ -131,6 +133,7 @@ export const selectRules: readonly StoreRule[] = [
     [{ repo: ['other', 'kebab'] }, [...GUIDE, 'deep', ...CODE]],
     [{ codeLang: ['js', 'ts'] }, [...CODE, 'notes']],
     [{ sourceId: ['code', 'samples'] }, ALL],
+    [{ principals: ['user:bo', 'group:staff'] }, [...GUIDE, ...CODE, 'notes']],
   ]),
   selects('several conditions are joined by AND', [
     [{ tags: ['git'], repo: ['kebab'], lang: ['en-gb'] }, ['deep']],
@@ -138,6 +141,8 @@ export const selectRules: readonly StoreRule[] = [
     [{ media: ['markdown'], trustMin: 'primary' }, GUIDE],
     [{ pathGlob: ['**/guide.md'], indexedAfter: '2026-01-15T00:00:00.000Z' }, ['deep']],
     [{ tags: ['howto'], media: ['code'] }, []],
+    [{ principals: ['user:ann'], tags: ['git'] }, [...GUIDE, ...CODE]],
+    [{ principals: ['user:ann'], codeLang: ['js'] }, ['own language']],
   ]),
   selects('`metadata` compares a field with values of its own type', [
     [{ metadata: { level: { eq: 3 } } }, GUIDE],
@@ -176,6 +181,15 @@ export const selectRules: readonly StoreRule[] = [
     [{ metadata: { by: { exists: true } } }, [...GUIDE, 'deep', 'notes']],
     [{ metadata: { empty: { exists: true } } }, []],
     [{ metadata: { none: { exists: true } } }, []],
+  ]),
+  selects('`principals` takes documents without `allow`, and those whose `allow` has one of them, in the same case', [
+    [{ principals: ['user:ann'] }, [...GUIDE, ...CODE, 'notes']],
+    [{ principals: ['group:staff'] }, [...GUIDE, ...CODE, 'notes']],
+    [{ principals: ['User:ann'] }, [...CODE, 'notes']],
+    [{ principals: ['user:an'] }, [...CODE, 'notes']],
+    [{ principals: [] }, [...CODE, 'notes']],
+    [{ not: { principals: ['user:ann'] } }, ['deep']],
+    [{ or: [{ principals: [] }, { tags: ['howto'] }] }, ALL.filter((text) => text !== 'deep')],
   ]),
   selects('`and`, `or` and `not` join filters at any depth', [
     [{ and: [{ tags: ['git'] }, { metadata: { level: { exists: true } } }] }, [...GUIDE, 'deep']],

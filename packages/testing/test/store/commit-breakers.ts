@@ -141,6 +141,16 @@ export const commitBreakers: Breakers<ChunkStore> = {
       return { ...stats, embeddingModels: stats.embeddingModels.reverse() }
     },
   }),
+  '`stats()` counts the documents with `allow` as `restricted`, an empty one too, and has no count of none': (
+    store,
+  ) => ({
+    async stats() {
+      const { restricted: _, ...stats } = await store.stats()
+      let restricted = 0
+      for await (const { allow } of store.documents()) if (allow !== undefined && allow.length > 0) restricted++
+      return restricted === 0 ? stats : { ...stats, restricted }
+    },
+  }),
   '`stats()` names each chunker version once, ascending': (store) => ({
     async stats() {
       const stats = await store.stats()

@@ -78,6 +78,10 @@ export const selectBreakers: Breakers<ChunkStore> = {
   }),
   '`metadata` says whether a field has a value: an object is one, `null` and an empty list are none':
     ignoring('metadata'),
+  '`principals` takes documents without `allow`, and those whose `allow` has one of them, in the same case': asking(
+    ({ principals, ...where }) =>
+      principals === undefined ? where : { ...where, ...(principals.length > 0 && { principals }) },
+  ),
   '`and`, `or` and `not` join filters at any depth': ignoring('not'),
   '`lang` takes documents in one of these languages, in any case: `en` also takes `en-gb`': ignoring('lang'),
   '`pathGlob` takes paths that match whole: `*` and `?` don’t cross `/`, `**` does': ignoring('pathGlob'),

@@ -27,6 +27,7 @@ export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean 
     pathGlob,
     codeLang: langs,
     metadata,
+    principals,
     and,
     or,
     not,
@@ -39,6 +40,7 @@ export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean 
   const inPath = pathGlob && pathMatcher(pathGlob)
   const after = indexedAfter === undefined ? undefined : Date.parse(indexedAfter)
   const inFields = metadata && metadataMatcher(metadata)
+  const isPermitted = principals && permission(principals)
   const every = and?.map(filterMatcher)
   const some = or?.map(filterMatcher)
   const none = not && filterMatcher(not)
@@ -55,6 +57,7 @@ export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean 
       (trustMin === undefined || TRUST_ORDER.indexOf(document.trust) <= TRUST_ORDER.indexOf(trustMin)) &&
       (after === undefined || Date.parse(document.indexedAt) > after) &&
       (inFields === undefined || inFields(document)) &&
+      (isPermitted === undefined || isPermitted(document)) &&
       (every === undefined || every.every((passes) => passes(chunk))) &&
       (some === undefined || some.some((passes) => passes(chunk))) &&
       (none === undefined || !none(chunk)) &&
@@ -62,6 +65,12 @@ export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean 
       (inPath === undefined || inPath(document.path))
     )
   }
+}
+
+/** Returns a test that tells whether one of some principals may see a document. */
+export function permission(principals: readonly string[]): (document: Pick<Document, 'allow'>) => boolean {
+  const names = new Set(principals)
+  return ({ allow }) => allow === undefined || allow.some((principal) => names.has(principal))
 }
 
 /** Returns the filters that `and`, `or` and `not` join. */

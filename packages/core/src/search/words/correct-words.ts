@@ -38,6 +38,11 @@ export interface Vocabulary {
   all(range: VocabularyRange): Promise<readonly VocabularyTerm[]>
   /** Of what passes the filter. Absent: there is none. */
   passing?: ((range: VocabularyRange) => Promise<readonly VocabularyTerm[]>) | undefined
+  /**
+   * Returns a form in which chunks that the reader may see write a term; `undefined` where none was
+   * met, and the term is then no correction. Absent: the reader may see all chunks.
+   */
+  readableForm?: ((term: VocabularyTerm) => Promise<string | undefined>) | undefined
 }
 
 /** The fewest letters of a word that is replaced. */
@@ -90,8 +95,8 @@ export async function correctWords(
     const forms = [...completions, ...near].map(({ form }) => form)
     const to =
       (await wordOfHeading(replacedWholes(query, start, end, forms), termsOf, vocabulary)) ??
-      (await likeliest(completions, vocabulary))?.form ??
-      (await likeliest(near, vocabulary))?.form
+      (await likeliestForm(completions, vocabulary)) ??
+      (await likeliestForm(near, vocabulary))
     return { start, end, to }
   }
   const wordFor = async ({ start, end }: TermSpan): Promise<Replacement> => {
@@ -101,7 +106,7 @@ export async function correctWords(
     const words = [...completions.map(({ form }) => form), ...edits]
     const to =
       (await wordOfHeading(replacedWholes(query, start, end, words), termsOf, vocabulary)) ??
-      (await likeliest(completions, vocabulary))?.form ??
+      (await likeliestForm(completions, vocabulary)) ??
       (await nearestWord(typed, edits, termsOf, vocabulary))
     return { start, end, to }
   }
@@ -164,7 +169,7 @@ async function wordOfHeading(
   if (word === undefined) return undefined
   const terms = new Set(termsOf(word).flatMap((reading) => reading.map(({ term }) => term)))
   const written = (await vocabulary.all({ terms: [...terms] })).filter(({ form }) => folded(form) === folded(word))
-  return (await likeliest(written, vocabulary))?.form ?? word
+  return (await likeliestForm(written, vocabulary)) ?? word
 }
 
 /**
@@ -199,7 +204,7 @@ async function nearestWord(
   // Many a word has the stem of another one: an edit of `redis` that of `ready`.
   const nearForms = new Set(words)
   const written = near.filter(({ form }) => nearForms.has(folded(form)))
-  return ((await likeliest(written, vocabulary)) ?? (await likeliest(near, vocabulary)))?.form
+  return (await likeliestForm(written, vocabulary)) ?? (await likeliestForm(near, vocabulary))
 }
 
 /** The term that the most chunks hold, of those that pass the filter. */
@@ -211,6 +216,12 @@ async function likeliest(
   if (likely.length === 0 || vocabulary.passing === undefined) return likely[0]
   const passing = await vocabulary.passing({ terms: likely.map(({ term }) => term) })
   return [...passing].sort(byChunks)[0]
+}
+
+/** The form of that term. */
+async function likeliestForm(terms: readonly VocabularyTerm[], vocabulary: Vocabulary): Promise<string | undefined> {
+  const term = await likeliest(terms, vocabulary)
+  return term === undefined || vocabulary.readableForm === undefined ? term?.form : vocabulary.readableForm(term)
 }
 
 function byChunks(a: VocabularyTerm, b: VocabularyTerm): number {

@@ -1,17 +1,24 @@
 import { describeValue } from '@kebab/schemas/read'
-import type { Retriever, TermFrequencies } from '../../contracts.js'
+import type {
+  CallOptions,
+  Retriever,
+  TermFrequencies,
+  VocabularyOptions,
+  VocabularyRange,
+  VocabularyTerm,
+} from '../../contracts.js'
 import { brokenPart, type KebabError } from '../../errors/errors.js'
 import { type IndexLanguages, indexLanguages, marksOf } from '../../kit/bm25/query-terms.js'
 import { type Eventually, whenReady } from '../../kit/concurrency.js'
-import { integerFrom } from '../../kit/option-reader.js'
-import { attempt, type Outcome, type SearchContext, sideLimitsOf } from '../context.js'
+import { filledString, integerFrom, isListOf } from '../../kit/option-reader.js'
+import { attempt, filterFor, type Outcome, type SearchContext, sideLimitsOf } from '../context.js'
 import { analysisOf } from '../prepared-query.js'
 
 /** How many chunks hold the terms of a query. */
 export interface WordCounts {
   /** How many chunks the retriever holds. */
   chunks: number
-  /** By term. */
+  /** By term. For principals, those of the chunks that they may see, where it lists terms. */
   frequencies: ReadonlyMap<string, number>
   languages: IndexLanguages
 }
@@ -25,9 +32,17 @@ export async function readLanguages(context: SearchContext): Promise<void> {
   const { analyzer } = plan.analysis
   const marks = marksOf(analyzer)
   if (counting === undefined || marks.length === 0) return
-  const outcome = await attempt(() => countChunks(counting, marks), sideLimitsOf(context, counting))
+  const outcome = await attempt(
+    (options) =>
+      whenReady(
+        readableCounts(context, counting, marks, options),
+        (readable) =>
+          readable ?? whenReady(countChunks(counting, marks), ({ frequencies }) => byTerm(marks, frequencies)),
+      ),
+    sideLimitsOf(context, counting),
+  )
   if ('failure' in outcome) return
-  const present = marks.filter((_, i) => outcome.value.frequencies[i]! > 0)
+  const present = marks.filter((mark) => outcome.value.get(mark)! > 0)
   context.plan = { ...plan, analysis: analysisOf(analyzer, plan.input.query, present) }
 }
 
@@ -43,10 +58,12 @@ export function countWords(context: SearchContext): Eventually<Outcome<WordCount
   const marks = marksOf(analyzer)
   const terms = [...new Set([...plan.analysis.terms.map(({ term }) => term), ...marks])]
   const outcome = attempt(
-    () =>
+    (options) =>
       whenReady(countChunks(counting, terms), ({ chunks, frequencies: counts }) => {
-        const frequencies = new Map(terms.map((term, i) => [term, counts[i]!]))
-        return { chunks, frequencies, languages: indexLanguages(analyzer, chunks, (term) => frequencies.get(term)!) }
+        const all = byTerm(terms, counts)
+        const languages = indexLanguages(analyzer, chunks, (term) => all.get(term)!)
+        const readable = readableCounts(context, counting, terms, options)
+        return whenReady(readable, (frequencies = all) => ({ chunks, frequencies, languages }))
       }),
     sideLimitsOf(context, counting),
   )
@@ -56,6 +73,45 @@ export function countWords(context: SearchContext): Eventually<Outcome<WordCount
     if ('failure' in counted) delete words.counts
     return counted
   })
+}
+
+function byTerm(terms: readonly string[], frequencies: readonly number[]): Map<string, number> {
+  return new Map(terms.map((term, i) => [term, frequencies[i]!]))
+}
+
+/**
+ * Counts terms among the chunks that principals may see, so that no word of other chunks shows.
+ * `undefined`: there are no principals, or the retriever lists no terms.
+ */
+function readableCounts(
+  { permitted }: SearchContext,
+  counting: Retriever,
+  terms: readonly string[],
+  { signal }: CallOptions,
+): Eventually<ReadonlyMap<string, number> | undefined> {
+  if (permitted === undefined || counting.vocabulary === undefined) return undefined
+  const listed = listTerms(counting, { terms }, { signal, filter: filterFor(counting, permitted) })
+  return listed.then((readable) => {
+    const counts = new Map(readable.map(({ term, chunks }) => [term, chunks]))
+    return new Map(terms.map((term) => [term, counts.get(term) ?? 0]))
+  })
+}
+
+/** Asks a retriever, which has `vocabulary`, and holds it to the contract. */
+export async function listTerms(
+  retriever: Retriever,
+  range: VocabularyRange,
+  options: VocabularyOptions,
+): Promise<readonly VocabularyTerm[]> {
+  const terms: unknown = await retriever.vocabulary!(range, options)
+  if (isListOf(terms, isVocabularyTerm)) return terms
+  const expected = 'terms, each with its form and how many chunks hold it'
+  throw brokenPart('retriever', `retriever ${retriever.name}: vocabulary`, expected, describeValue(terms))
+}
+
+function isVocabularyTerm(value: unknown): value is VocabularyTerm {
+  const { term, form, chunks } = Object(value) as Partial<VocabularyTerm>
+  return filledString.fits(term) && filledString.fits(form) && integerFrom(1).fits(chunks)
 }
 
 /**

@@ -1,22 +1,13 @@
-import { describeValue } from '@kebab/schemas/read'
-import type {
-  Analyzer,
-  QueryAnalysis,
-  Retriever,
-  Term,
-  VocabularyOptions,
-  VocabularyRange,
-  VocabularyTerm,
-} from '../../contracts.js'
-import { brokenPart } from '../../errors/errors.js'
+import type { Analyzer, QueryAnalysis, Retriever, Term, VocabularyTerm } from '../../contracts.js'
 import { termsByLanguage } from '../../kit/bm25/query-terms.js'
 import { isShortQuery, withoutPlainStopWords } from '../../kit/bm25/stop-words.js'
-import { filledString, integerFrom, isListOf } from '../../kit/option-reader.js'
+import { WrittenForms } from '../../kit/bm25/written-forms.js'
+import { indexedWords } from '../../kit/indexed-text.js'
 import { attempt, filterFor, type SearchContext, sideLimitsOf } from '../context.js'
 import { analysisOf } from '../prepared-query.js'
 import { type Failed, retrievalFailed } from '../retrieve.js'
 import { type Correction, correctWords } from './correct-words.js'
-import { countWords, readLanguages, type WordCounts } from './count-words.js'
+import { countWords, listTerms, readLanguages, type WordCounts } from './count-words.js'
 import { wordSpans } from './query-words.js'
 
 /** What becomes of the words of a query in the search by words. */
@@ -82,12 +73,16 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   const missing = [...new Set(spans.filter(({ isMatched }) => !isMatched).map(({ word }) => word))]
   // An index without chunks holds no word at all.
   if (counts.chunks === 0) return { ...use, unmatched: [] }
+  // What is missing to somebody would tell of what others hold, where that can't be told apart.
+  if (counting.vocabulary === undefined && context.permitted !== undefined)
+    return { ...use, hasOnlyStopWords: false, unmatched: [] }
   if (!correct || counting.vocabulary === undefined) return { ...use, unmatched: missing }
   const correction = await attempt(
     ({ signal }) =>
       correctWords({ query, terms, termsOf: readerOf(analyzer, marks) }, frequencyOf, {
         all: (range) => listTerms(counting, range, { signal }),
         passing: filter && ((range) => listTerms(counting, range, { signal, filter })),
+        readableForm: context.permitted && ((term) => readableForm(context, counting, term, signal)),
       }),
     sideLimitsOf(context, counting),
   )
@@ -103,25 +98,36 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   }
 }
 
+/** How many chunks are read for a form of a term. */
+const FORM_CHUNKS = 10
+
+/**
+ * Returns the form in which chunks that principals may see write a term most often: the form of an
+ * index may be that of others. `undefined`: none of those that a search for it finds writes it.
+ */
+async function readableForm(
+  context: SearchContext,
+  counting: Retriever,
+  { term, form }: VocabularyTerm,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  const { analyzer } = context.plan.analysis
+  const query = await counting.prepare(form, { analysis: analysisOf(analyzer, form), signal })
+  const filter = filterFor(counting, context.filter)
+  const { candidates } = await query.retrieve({ limit: FORM_CHUNKS, filter, signal })
+  const ids = candidates.slice(0, FORM_CHUNKS).map(({ chunkId }) => chunkId)
+  const forms = new WrittenForms()
+  for (const chunk of await context.chunks.get(ids, { signal })) {
+    if (chunk === null) continue
+    const words = indexedWords(chunk)
+    for (const occurrence of analyzer.terms(words, { lang: chunk.document.lang }))
+      if (occurrence.term === term) forms.add(words, occurrence.start, occurrence.end)
+  }
+  return forms.best() || undefined
+}
+
 /** Returns a function that reads a text in these languages, and as text without a mark. */
 function readerOf(analyzer: Analyzer, marks: readonly string[]): (text: string) => Term[][] {
   const languages = (analyzer.languages ?? []).filter(({ mark }) => marks.includes(mark))
   return (text) => termsByLanguage(analyzer, text, languages)
-}
-
-/** Asks a retriever, which has `vocabulary`, and holds it to the contract. */
-async function listTerms(
-  retriever: Retriever,
-  range: VocabularyRange,
-  options: VocabularyOptions,
-): Promise<readonly VocabularyTerm[]> {
-  const terms: unknown = await retriever.vocabulary!(range, options)
-  if (isListOf(terms, isVocabularyTerm)) return terms
-  const expected = 'terms, each with its form and how many chunks hold it'
-  throw brokenPart('retriever', `retriever ${retriever.name}: vocabulary`, expected, describeValue(terms))
-}
-
-function isVocabularyTerm(value: unknown): value is VocabularyTerm {
-  const { term, form, chunks } = Object(value) as Partial<VocabularyTerm>
-  return filledString.fits(term) && filledString.fits(form) && integerFrom(1).fits(chunks)
 }
