@@ -2,7 +2,8 @@ import type { EvidenceBlock } from '@kebab/core'
 
 /**
  * Renders blocks of evidence for the prompt: each between two fences, with its marker, path,
- * headings and trust. A text that begins within a table has its header before it. Of a long path, and of long headings, the start and the end are shown.
+ * headings and trust. A text that begins within a table has its header before it. Of a long path,
+ * and of long headings, the start and the end are shown.
  *
  * A document can neither end its block nor imitate another block: `name` occurs in no text (see
  * `fenceName`), and the blocks are made with `disarm`, so that no text holds a marker.
