@@ -18,39 +18,73 @@ export function spanFinder(
 ): (text: string) => number[] | undefined {
   const starts = [...new Set([...queryTerms].flatMap(startsOfTerm))]
   if (starts.includes('')) return () => undefined
-  const asciiStarts = starts.filter((start) => ASCII.test(start)).map(patternOf)
-  const pattern = new RegExp([BEYOND_ASCII, CONNECTOR, ...asciiStarts].join('|'), 'g')
-  const endsInConnector = starts.some((start) => /[-.]$/.test(start))
-  return (text) => {
-    const positions: number[] = []
-    pattern.lastIndex = 0
-    while (pattern.test(text)) {
-      const at = pattern.lastIndex - 1
-      const isCertain = endsInConnector || (text[at] !== '-' && text[at] !== '.')
-      if (isCertain || joins(text, at, starts)) positions.push(at)
+  const startsAt = startTest(starts.filter((start) => ASCII.test(start)))
+  return (text) => spansAround(text, positionsIn(text, startsAt, starts))
+}
+
+/**
+ * Returns a function that tells whether one of some starts, in lower case, is in a text at an
+ * index, in any case. There may be hundreds: their first two units tell nearly all apart.
+ */
+function startTest(starts: readonly string[]): (text: string, at: number) => boolean {
+  const byPair = new Map<number, string[]>()
+  for (const start of starts) {
+    const seconds = start.length === 1 ? Array.from({ length: UNITS }, (_, unit) => unit) : [start.charCodeAt(1)]
+    for (const second of seconds) {
+      const pair = UNITS * start.charCodeAt(0) + second
+      byPair.set(pair, [...(byPair.get(pair) ?? []), start])
     }
-    return spansAround(text, positions)
+  }
+  return (text, at) => {
+    const second = at + 1 < text.length ? Math.min(lowerUnit(text, at + 1), UNITS - 1) : 0
+    const candidates = byPair.get(UNITS * lowerUnit(text, at) + second)
+    return candidates?.some((start) => isAt(text, at, start)) ?? false
   }
 }
 
-const BEYOND_ASCII = String.raw`[^\0-\x7f]+`
-/** A hyphen, or a dot with more behind it. */
-const CONNECTOR = String.raw`-|\.(?=[^\0-\x20])`
+/** The units of ASCII, the last of which stands for all behind them too. */
+const UNITS = 0x80
 
 /**
- * Returns an expression for a start in any case. One that begins with a letter counts only where a
- * word, or a part of one, can begin.
+ * Returns where a term may be, ascending: where a start is, and what may be a term without having
+ * its start. A start that begins with a letter counts only where a word, or a part of one, can
+ * begin.
  */
-function patternOf(start: string): string {
-  const [first = '', ...others] = Array.from(start, (char) => {
-    const upper = char.toUpperCase()
-    return upper === char ? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}` : `[${char}${upper}]`
-  })
-  return `${first.replace(/^\[(.)(.)\]$/, '(?:(?<![a-z])$1|$2)')}${others.join('')}`
+function positionsIn(
+  text: string,
+  startsAt: (text: string, at: number) => boolean,
+  starts: readonly string[],
+): number[] {
+  const positions: number[] = []
+  for (let at = 0; at < text.length; at++) {
+    const unit = text.charCodeAt(at)
+    if (isSmallLetter(unit)) {
+      if (!isSmallLetter(text.charCodeAt(at - 1)) && startsAt(text, at)) positions.push(at)
+      // Nothing begins within a word in small letters.
+      while (isSmallLetter(text.charCodeAt(at + 1))) at++
+    } else if (unit > 0x7f) {
+      if (at === 0 || text.charCodeAt(at - 1) <= 0x7f) positions.push(at)
+    } else if (unit > 0x20 && (startsAt(text, at) || joins(text, at, starts))) positions.push(at)
+  }
+  return positions
 }
 
+/** Returns whether a text has a start at an index, in any case. */
+function isAt(text: string, at: number, start: string): boolean {
+  for (let i = 0; i < start.length; i++) if (lowerUnit(text, at + i) !== start.charCodeAt(i)) return false
+  return true
+}
+
+/** Returns a UTF-16 unit of a text, an ASCII letter in lower case. */
+function lowerUnit(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return unit >= 0x41 && unit <= 0x5a ? unit | 0x20 : unit
+}
+
+const HYPHEN = 0x2d
+const DOT = 0x2e
 /** The dot after a single letter. */
-const ACRONYM_DOT = /(?<![A-Za-z\d][\s\S])\./y
+const ACRONYM_DOT = /(?<![A-Za-z\d][\s\S])\.(?=[^\0-\x20])/y
 const DOT_ENDING = /\.(?:js|io|net|ai)(?![a-z])/iy
 
 /**
@@ -59,10 +93,14 @@ const DOT_ENDING = /\.(?:js|io|net|ai)(?![a-z])/iy
  * lines.
  */
 function joins(text: string, at: number, starts: readonly string[]): boolean {
-  if (text[at] === '-' ? isMatch(WRAP, text, at) : isMatch(ACRONYM_DOT, text, at)) return true
-  if (text[at] === '.' && !isMatch(DOT_ENDING, text, at)) return false
+  const unit = text.charCodeAt(at)
+  if (unit === HYPHEN) {
+    if (isMatch(WRAP, text, at)) return true
+  } else if (unit !== DOT) return false
+  else if (isMatch(ACRONYM_DOT, text, at)) return true
+  else if (!isMatch(DOT_ENDING, text, at)) return false
   let from = at
-  while (isSmallLetter(text.charCodeAt(from - 1) | 0x20)) from--
+  while (isSmallLetter(lowerUnit(text, from - 1))) from--
   const word = text.slice(from, at).toLowerCase()
   return word !== '' && starts.some((start) => start.startsWith(word) || word.startsWith(start))
 }

@@ -174,7 +174,7 @@ function queryReader(mark: string | undefined, startsOfTerm: ReturnType<typeof s
   return (queryTerms) => {
     if (last === undefined || !areEqual(last.terms, queryTerms)) {
       const terms = new Set(queryTerms)
-      const bareTerms = mark === undefined ? terms : withoutMark(mark, terms)
+      const bareTerms = withoutMark(mark, terms)
       const hasStopWords = [...bareTerms].some((term) => term.startsWith(STOP_WORD))
       const spansIn = startsOfTerm === undefined ? () => undefined : spanFinder(bareTerms, startsOfTerm)
       last = { terms, query: { bareTerms, hasStopWords, spansIn } }
@@ -218,10 +218,14 @@ function withMark(mark: string, terms: readonly Term[]): Term[] {
   return marked
 }
 
-/** Returns those of some terms that have a mark, without it. */
-function withoutMark(mark: string, terms: ReadonlySet<string>): ReadonlySet<string> {
+/** Returns those of some terms that have a mark, without it. For no mark, those without any. */
+function withoutMark(mark: string | undefined, terms: ReadonlySet<string>): ReadonlySet<string> {
   const bare = new Set<string>()
-  for (const term of terms) if (term.endsWith(mark) && term !== mark) bare.add(term.slice(0, -mark.length))
+  for (const term of terms) {
+    if (mark === undefined) {
+      if (!term.includes('@')) bare.add(term)
+    } else if (term.endsWith(mark) && term !== mark) bare.add(term.slice(0, -mark.length))
+  }
   return bare
 }
 
