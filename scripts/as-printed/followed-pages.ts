@@ -44,6 +44,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench:grounding -- --json measured.json --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:languages -- --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:asked -- --write docs/grounding.md FOLDER': 'it needs documents with questions',
+  'npm run bench:hostile -- --write docs/reliability.md': 'it takes minutes',
   'npm run bench:words -- --write docs/searching.md FOLDER...': 'it needs folders of Markdown',
   'npm run bench:together -- --write docs/searching.md FOLDER...': 'it needs collections',
   'npm run bench:typed -- --write docs/ranking.md FOLDER...': 'it needs documentation with questions',

@@ -15,5 +15,5 @@ test('tools that follow imports find the optional model libraries by their names
   })
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports)
   const traced = imports.filter(({ kind }) => kind === 'dynamic-import').map(({ path }) => path)
-  expect(traced).toEqual(['@huggingface/transformers', '@xenova/transformers'])
+  expect(traced).toEqual(['@huggingface/transformers', '@xenova/transformers', '@kebab/transformers'])
 })
