@@ -20,6 +20,7 @@ export function contentOf<T extends Term>(terms: readonly T[]): T[] {
  */
 export function keptTerms(query: string, lists: readonly Term[][], all: readonly Term[][]): NaiveTerm[][] {
   const isShort = wordsIn(all.flat()).length <= 3
+  const hasFewWords = wordsIn(all.flat().filter(({ stopWord }) => stopWord === undefined)).length <= 3
   const capitals = /\p{Ll}/u.test(query)
     ? all.flat().flatMap(({ stopWord, start }) => (stopWord === 'capitals' ? [start] : []))
     : []
@@ -28,7 +29,7 @@ export function keptTerms(query: string, lists: readonly Term[][], all: readonly
     quotations.some(({ 0: quotation, index }) => index <= at && at < index + quotation.length)
   const weightOf = ({ stopWord, start, end }: Term, words: readonly Term[]): number => {
     const isPart = words.some((word) => word.start <= start && end <= word.end && end - start < word.end - word.start)
-    if (stopWord === undefined) return isShort && isPart ? 0.5 : 1
+    if (stopWord === undefined) return hasFewWords && isPart ? 0.5 : 1
     if (capitals.includes(start)) return stopWord === 'capitals' ? 1 : 0
     return isQuoted(start) ? 1 : isShort ? 0.25 : 0
   }

@@ -98,5 +98,6 @@ test.each([
       const unnumbered = (terms: readonly object[]) => terms.map((term) => ({ ...term, word: undefined }))
       expect(unnumbered(others)).toEqual(unnumbered(analyzeQuery(bare, query)))
     }),
+    { examples: [[['the', 'forEach', 'was', 'the']]] },
   )
 })

@@ -59,8 +59,9 @@ function stopWordWeights(query: string, terms: readonly Term[]): (term: Term) =>
 
 /**
  * Leaves out the stop words that a query doesn't keep, as `stopWordWeights` says. It keeps all in a
- * language in which it has no term that counts fully. In a short query, the parts of an identifier
- * count for half: texts that have it come before those that say its parts again and again.
+ * language in which it has no term that counts fully. Where a query is short without its stop
+ * words, the parts of an identifier count for half. Texts that have it come before those that say
+ * its parts again and again.
  *
  * @param termLists its terms language by language, with those of all stop words
  * @param isLeft whether a term that is no stop word stays. Default: each does
@@ -74,7 +75,7 @@ export function keepTerms(
     withoutInnerStopWords(terms).filter((term) => term.stopWord !== undefined || isLeft(term)),
   )
   const weightOf = stopWordWeights(query, termLists.flat())
-  const isShort = isShortQuery(termLists.flat())
+  const isShort = isShortQuery(termLists.flat().filter(({ stopWord }) => stopWord === undefined))
   return lists.map((terms) => {
     const parts = isShort ? partsIn(terms) : undefined
     const weights = terms.map((term) =>
