@@ -12,7 +12,7 @@ import {
   withoutTail,
 } from './claims.js'
 import { disarm, withoutInvisible } from './fence.js'
-import { type ChunkGroup, type Packed, tableHeaderOf, textOf } from './pack.js'
+import { type ChunkGroup, type Packed, textOf } from './pack.js'
 import { withoutReasoning } from './reasoning-filter.js'
 import { onOneLine } from './sentences.js'
 import { indentationUnder, leftoversOf } from './structure/answer-elements.js'
@@ -282,7 +282,7 @@ export function unfaithfulPart(
 /** The text of a group, with its headings, its path, and the header of a table. */
 function wholeTextOf(group: ChunkGroup): string {
   const headings = group.hits.flatMap(({ heading_path }) => heading_path)
-  return [tableHeaderOf(group), textOf(group), ...headings, group.document.path].join('\n')
+  return [group.tableHeader, textOf(group), ...headings, group.document.path].join('\n')
 }
 
 const allNumbersIn = remembered((group) => allNumbersOf(wholeTextOf(group)))

@@ -30,6 +30,11 @@ export interface ChunkGroup {
   start: number
   /** The end in the source text. */
   end: number
+  /**
+   * The header of the table that it begins within, with the row of delimiters. Empty where it
+   * begins within none.
+   */
+  tableHeader: string
 }
 
 interface SourceDocument {
@@ -125,7 +130,7 @@ function groupChunks(hits: readonly CitedHit[], documents: ReadonlyMap<string, S
         last.hits.push(hit)
         last.end = Math.max(last.end, end)
       } else {
-        last = { document, hits: [hit], start, end }
+        last = { document, hits: [hit], start, end, tableHeader: tableHeaderAt(document, start) }
         groups.push(last)
       }
     }
@@ -139,11 +144,8 @@ export function textOf({ document, start, end }: ChunkGroup): string {
   return document.lines.source.slice(start, end)
 }
 
-/**
- * The header of the table that a group begins within, with the row of delimiters. Empty where it
- * begins within none.
- */
-export function tableHeaderOf({ document: { lines, media }, start }: ChunkGroup): string {
+/** The header of the table that an offset is within, behind its first rows. Else empty. */
+function tableHeaderAt({ lines, media }: SourceDocument, start: number): string {
   if (!isMarkdown(media)) return ''
   const isRow = (line: number): boolean =>
     line >= 0 && lines.source.slice(lines.start(line), lines.end(line)).includes('|')
@@ -159,13 +161,14 @@ export function tableHeaderOf({ document: { lines, media }, start }: ChunkGroup)
 
 function bestChunkOf(group: ChunkGroup, hits: readonly CitedHit[]): ChunkGroup {
   const best = hits.find((hit) => group.hits.includes(hit))!
-  return { ...group, hits: [best], start: best.citation.start, end: best.citation.end }
+  const { start, end } = best.citation
+  return { ...group, hits: [best], start, end, tableHeader: tableHeaderAt(group.document, start) }
 }
 
 /** Every text in a block that comes from the document. */
 function textsOf(group: ChunkGroup): string[] {
   return [
-    tableHeaderOf(group),
+    group.tableHeader,
     textOf(group),
     group.document.path,
     ...group.hits.flatMap(({ heading_path }) => heading_path),
@@ -174,7 +177,7 @@ function textsOf(group: ChunkGroup): string[] {
 
 function blockOf(group: ChunkGroup, marker: number, direct: ReadonlySet<string>): EvidenceBlock {
   const { document, hits } = group
-  const tableHeader = disarm(tableHeaderOf(group))
+  const tableHeader = disarm(group.tableHeader)
   return {
     marker,
     chunkIds: hits.map(({ chunk_id }) => chunk_id),

@@ -4,7 +4,7 @@ import type { VerificationSummary, VerifiedClaim } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { type Checked, type Cited, cite, withoutClaims } from './cite.js'
 import { type Claim, type Span, withoutSpans } from './claims.js'
-import { type ChunkGroup, type Packed, tableHeaderOf, textOf } from './pack.js'
+import { type ChunkGroup, type Packed, textOf } from './pack.js'
 import { sentencesOf } from './sentences.js'
 
 /** The result of the verification. */
@@ -115,8 +115,7 @@ async function scoresOf(
 
 /** What a group says, with the header of a table that it begins within. */
 function premiseOf(group: ChunkGroup): string {
-  const header = tableHeaderOf(group)
-  return header === '' ? textOf(group) : `${header}\n${textOf(group)}`
+  return group.tableHeader === '' ? textOf(group) : `${group.tableHeader}\n${textOf(group)}`
 }
 
 async function bestScores(

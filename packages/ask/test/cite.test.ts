@@ -194,6 +194,7 @@ function passageOf(text: string, headings: string[] = [], path = 'a.md'): ChunkG
   return {
     document: { path, trust: 'primary', media: undefined, lines: new SourceLines(text) },
     hits: [hit],
+    tableHeader: '',
     start: 0,
     end: text.length,
   }

@@ -1,5 +1,5 @@
 import type { Language } from './language.js'
-import { WRAP } from './scan-text.js'
+import { matchEnd, WRAP } from './scan-text.js'
 import { STOP_WORD } from './word-terms.js'
 
 const ASCII = /^[\0-\x7f]+$/
@@ -95,20 +95,14 @@ const DOT_ENDING = /\.(?:js|io|net|ai)(?![a-z])/iy
 function joins(text: string, at: number, starts: readonly string[]): boolean {
   const unit = text.charCodeAt(at)
   if (unit === HYPHEN) {
-    if (isMatch(WRAP, text, at)) return true
+    if (matchEnd(WRAP, text, at) > at) return true
   } else if (unit !== DOT) return false
-  else if (isMatch(ACRONYM_DOT, text, at)) return true
-  else if (!isMatch(DOT_ENDING, text, at)) return false
+  else if (matchEnd(ACRONYM_DOT, text, at) > at) return true
+  else if (matchEnd(DOT_ENDING, text, at) === at) return false
   let from = at
   while (isSmallLetter(lowerUnit(text, from - 1))) from--
   const word = text.slice(from, at).toLowerCase()
   return word !== '' && starts.some((start) => start.startsWith(word) || word.startsWith(start))
-}
-
-/** Returns whether a sticky expression matches at an index. */
-function isMatch(expression: RegExp, text: string, at: number): boolean {
-  expression.lastIndex = at
-  return expression.test(text)
 }
 
 function isSmallLetter(unit: number): boolean {
@@ -151,14 +145,12 @@ function wrapBefore(text: string, start: number): number {
   while (text[at] === ' ' || text[at] === '\t') at--
   if (text[at] !== '\n') return -1
   at -= text[at - 1] === '\r' ? 2 : 1
-  WRAP.lastIndex = at
-  return WRAP.test(text) && WRAP.lastIndex === start ? at : -1
+  return at >= 0 && matchEnd(WRAP, text, at) === start ? at : -1
 }
 
 /** Returns where a wrapped word goes on whose hyphen is before an index, or the index. */
 function wrapAfter(text: string, end: number): number {
-  WRAP.lastIndex = end - 1
-  return WRAP.test(text) ? WRAP.lastIndex : end
+  return Math.max(end, matchEnd(WRAP, text, end - 1))
 }
 
 /**

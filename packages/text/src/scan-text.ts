@@ -168,7 +168,7 @@ function connectorEnd(text: string, starts: readonly number[], at: number): numb
 }
 
 /** Returns where the match of a sticky expression ends that begins at an index, or the index. */
-function matchEnd(expression: RegExp, text: string, at: number): number {
+export function matchEnd(expression: RegExp, text: string, at: number): number {
   expression.lastIndex = at
   return expression.test(text) ? expression.lastIndex : at
 }

@@ -146,8 +146,10 @@ class PageState {
     else if (INLINE.has(tagName)) return
     else if (this.#table !== undefined) {
       if (this.#table.cells > 0) writer.endBlock()
-    } else if (level !== undefined && hasText(element, this.#parts.measures)) writer.heading(level)
-    else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') {
+    } else if (level !== undefined && hasText(element, this.#parts.measures)) {
+      if (tagName !== 'summary') this.#level = level
+      writer.heading(level)
+    } else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') {
       writer.endBlock()
       const start = Number(attributeOf(element, 'start') ?? 1)
       const next = tagName !== 'ol' ? undefined : Number.isInteger(start) && start >= 0 ? start : 1
@@ -163,9 +165,7 @@ class PageState {
   #levelOf({ tagName }: PageElement): number | undefined {
     if (tagName === 'summary') return Math.min(6, this.#level + 1)
     const level = /^h([1-6])$/.exec(tagName)?.[1]
-    if (level === undefined) return undefined
-    this.#level = Number(level)
-    return this.#level
+    return level === undefined ? undefined : Number(level)
   }
 
   #end(element: PageElement): void {
