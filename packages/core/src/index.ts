@@ -32,4 +32,4 @@ export {
   cacheQueries,
   coalesceCalls,
 } from './parts/wrapped-embedders.js'
-export { EVIDENCE_THRESHOLD, questionEvidence } from './search/weigh.js'
+export { EVIDENCE_THRESHOLD, questionEvidence } from './search/evidence/evidence.js'

@@ -39,10 +39,9 @@ export async function fit(
   const slices = new TimeSlices(signal, settings.clock)
   const cursors = new Map<number, string | null>()
   const cut = (hits: number, chars: number) => cutPage(context, page, weighed, { state, cursors }, hits, chars)
-  const texts = new Map<WeighedHit, (chars: number) => string>()
   const fits = async (hits: number, chars: number): Promise<boolean> => {
     if (slices.isOver()) await slices.next()
-    const text = textOf(context, page, await cut(hits, chars), texts)
+    const text = JSON.stringify(respond(context, page, await cut(hits, chars)))
     return Math.ceil(settings.estimateTokens(text)) <= maxTokens!
   }
   const all = weighed.length
@@ -50,62 +49,6 @@ export async function fit(
   const floor = Math.min(SNIPPET_FLOOR, snippetChars)
   const hits = (await fits(all, floor)) ? all : await largest(1, all - 1, (n) => fits(n, floor))
   return cut(hits, await largest(floor, snippetChars, (chars) => fits(hits, chars)))
-}
-
-/** The place of the hits in the JSON of a page without any. */
-const HITS = '"hits":['
-
-/**
- * Returns the JSON of a page as it is sent, without a trace. Each hit is written once, and its
- * snippets are put in its place: `texts` keeps what is written.
- */
-function textOf(
-  context: SearchContext,
-  page: WeighedPage,
-  fitted: FittedPage,
-  texts: Map<WeighedHit, (chars: number) => string>,
-): string {
-  const shell = JSON.stringify(respond(context, page, { ...fitted, hits: [] }))
-  const at = shell.indexOf(HITS) + HITS.length
-  let hits = ''
-  for (const hit of fitted.hits) {
-    let text = texts.get(hit)
-    if (text === undefined) {
-      text = hitText(hit)
-      texts.set(hit, text)
-    }
-    hits += hits === '' ? text(fitted.snippetChars) : `,${text(fitted.snippetChars)}`
-  }
-  return shell.slice(0, at) + hits + shell.slice(at)
-}
-
-/** The highlights of a hit that has none yet. */
-const HIGHLIGHTS = ',"highlights":[]'
-
-/** Returns a function from the length of snippets to the JSON of a hit. */
-function hitText({ described, snippetAt, highlightsIn, text }: WeighedHit): (chars: number) => string {
-  // Within strings, JSON escapes quotes: the first match is the member itself.
-  const [before, behind = ''] = splitAt(JSON.stringify(described), '"snippet":""', 2)
-  // Highlights follow the snippet.
-  const after = highlightsIn === undefined ? behind : behind.slice(HIGHLIGHTS.length)
-  // A minimal hit has none, but a field of its document may be called so.
-  const isFull = described.snippet_full_text !== undefined
-  const [between, end] = isFull ? splitAt(after, '"snippet_full_text":false', 5) : [after]
-  return (chars) => {
-    const span = snippetAt(chars)
-    const highlights = highlightsIn === undefined ? '' : `,"highlights":${JSON.stringify(highlightsIn(span))}`
-    const snippet = JSON.stringify(text.slice(span.start, span.end)) + highlights
-    if (end === undefined) return before + snippet + between
-    return `${before}${snippet}${between}${span.start === 0 && span.end === text.length}${end}`
-  }
-}
-
-/**
- * Splits a text at the first of some others, of which the last `dropped` characters are left out.
- */
-function splitAt(text: string, mark: string, dropped: number): [before: string, after?: string] {
-  const at = text.indexOf(mark)
-  return at < 0 ? [text] : [text.slice(0, at + mark.length - dropped), text.slice(at + mark.length)]
 }
 
 /**

@@ -116,23 +116,22 @@ export function describeHit(context: SearchContext, hit: HydratedHit, evidence: 
     stale: isStale(settings, document),
     ...(hit.duplicates === undefined ? {} : { duplicates: hit.duplicates }),
   }
+  if (isFull) {
+    described.retrieval.evidence = weighed
+    const { source_id: sourceId } = sourceName(document)
+    const codeLang = chunk.codeLang ?? document.codeLang
+    const section = chunk.headingPath.at(-1)
+    if (sourceId !== undefined) described.source_id = sourceId
+    described.score_kind = plan.scoreKind
+    if (section !== undefined) described.section_label = section
+    described.snippet_full_text = false
+    if (document.embeddingModel !== undefined) described.embedding_model = document.embeddingModel
+    if (document.repo !== undefined) described.repo = document.repo
+    if (codeLang !== undefined) described.code_lang = codeLang
+  }
   const { fields } = plan.input
-  // The last of the members: `fit` looks for the snippet in what is before.
-  const withFields = (): SearchHitV1 =>
-    fields === undefined ? described : { ...described, fields: hitFields(chunk, fields, settings.url) }
-  if (!isFull) return withFields()
-  described.retrieval.evidence = weighed
-  const { source_id: sourceId } = sourceName(document)
-  const codeLang = chunk.codeLang ?? document.codeLang
-  const section = chunk.headingPath.at(-1)
-  if (sourceId !== undefined) described.source_id = sourceId
-  described.score_kind = plan.scoreKind
-  if (section !== undefined) described.section_label = section
-  described.snippet_full_text = false
-  if (document.embeddingModel !== undefined) described.embedding_model = document.embeddingModel
-  if (document.repo !== undefined) described.repo = document.repo
-  if (codeLang !== undefined) described.code_lang = codeLang
-  return withFields()
+  if (fields !== undefined) described.fields = hitFields(chunk, fields, settings.url)
+  return described
 }
 
 /** Joins the short versions of the retrievers that ranked a hit, in engine order. */
