@@ -8,6 +8,7 @@ import {
   originJson,
 } from '@kebab/core/internal'
 import { checkBase, checkStored, isSameStored } from '@kebab/core/kit'
+import { chunkCells, chunksOf, SUMMED_CHUNK_COLUMNS } from './chunk-rows.js'
 import {
   asCells,
   type Connection,
@@ -18,19 +19,11 @@ import {
   vectorBytes,
 } from './connection.js'
 import { insertFields } from './document-fields.js'
+import { DOCUMENT_COLUMNS, documentCells, documentOf, sourceOf } from './document-rows.js'
 import { chunkDigest, spareEmbeddings, trimEmbeddings } from './known-embeddings.js'
 import { countCommit, forgetIfTooMany, rememberRemoved, revisionOf } from './revisions.js'
 import { documentChecksum, sourceChecksum } from './row-checksums.js'
 import { corruptIndex } from './sqlite-error.js'
-import {
-  chunkCells,
-  chunksOf,
-  DOCUMENT_COLUMNS,
-  documentCells,
-  documentOf,
-  SUMMED_CHUNK_COLUMNS,
-  sourceOf,
-} from './stored-rows.js'
 
 /**
  * Commits a batch in one transaction, and returns the new revision.

@@ -1,10 +1,10 @@
 import type { Chunk, EmbeddedChunk, LaterVectors } from '@kebab/core'
 import { checkLaterVector, takesVector, unsettled } from '@kebab/core/internal'
 import { checkBase, yieldToEventLoop } from '@kebab/core/kit'
+import { chunkCells, joinedChunks } from './chunk-rows.js'
 import { asCells, type Connection, originalText, storedText, transaction, vectorBytes } from './connection.js'
 import { deleteSpare } from './known-embeddings.js'
 import { revisionOf } from './revisions.js'
-import { chunkCells, joinedChunks } from './stored-rows.js'
 
 /** The most chunks that are read between two yields to the event loop. */
 const CHUNKS_PER_READ = 200

@@ -1,9 +1,11 @@
 import type { SyncedStore } from '@kebab/core'
 import { byModel } from '@kebab/core/internal'
 import { anyString, invalidInput, optionReader } from '@kebab/core/kit'
+import { getChunks, listChunks, neighboursOf } from './chunk-rows.js'
 import { calibrationOf, commitBatch } from './commit-batch.js'
 import { compactFile } from './compact-file.js'
 import { asCells, type Connection, connect, DATABASE, originalText, type SqliteDatabase } from './connection.js'
+import { documentOf, listDocuments, sourceOf } from './document-rows.js'
 import { knownEmbeddings } from './known-embeddings.js'
 import { laterVectors } from './later-vectors.js'
 import { checkpoints, keepLog, refuseUnlikeLog } from './log/checkpoints.js'
@@ -13,7 +15,6 @@ import { refuseShortFile } from './log/refuse-short-file.js'
 import { openSchema, refuseNewer, takesNoWrites } from './open-schema.js'
 import { changesSince, chunksChangedSince, dataVersionOf, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
-import { documentOf, getChunks, listChunks, listDocuments, neighboursOf, sourceOf } from './stored-rows.js'
 
 /** The options of `sqliteStore`. */
 export interface SqliteStoreOptions {

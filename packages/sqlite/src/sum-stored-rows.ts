@@ -1,6 +1,7 @@
+import { CHUNK_COLUMNS } from './chunk-rows.js'
 import { asCells, type Cell, type Connection, type SqlValue } from './connection.js'
+import { DOCUMENT_COLUMNS } from './document-rows.js'
 import { chunkChecksum, documentChecksum, embeddingChecksum, sourceChecksum } from './row-checksums.js'
-import { CHUNK_COLUMNS, DOCUMENT_COLUMNS } from './stored-rows.js'
 
 /** The most rows that are held at once. */
 const ROWS_PER_READ = 200
