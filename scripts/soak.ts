@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Embedder } from '@kebab/core'
 import { type Kebab, openKebab } from '@kebab/local'
-import { machine } from '../bench/machine.js'
-import { markdownTable } from '../bench/markdown-table.js'
-import { writeIntoPage } from '../bench/write-into-page.js'
+import { machine } from '../bench/report/machine.js'
+import { markdownTable } from '../bench/report/markdown-table.js'
+import { writeIntoPage } from '../bench/report/write-into-page.js'
 import { random, toyEmbedder } from '../test/support/toy-embedder.js'
 
 /**

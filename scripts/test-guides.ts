@@ -1,7 +1,7 @@
 import { cp, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { writeIntoPage } from '../bench/write-into-page.js'
+import { writeIntoPage } from '../bench/report/write-into-page.js'
 import { npmEnvironment } from './as-printed/npm-environment.js'
 import { servePackages } from './as-printed/serve-packages.js'
 import { CHECKS, type Project, runIn } from './guides/checks.js'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FIGURES } from '../bench/figure-places.js'
-import { readmeFigures, type SpeedReport, speedReports } from '../bench/readme-figures.js'
+import { FIGURES } from '../bench/report/figure-places.js'
+import { readmeFigures, type SpeedReport, speedReports } from '../bench/report/readme-figures.js'
 
 test.each(FIGURES)('the figures in $page are those that the benchmark measured last', async ({ page, figuresOf }) => {
   const text = readFileSync(join(import.meta.dirname, '..', page), 'utf8')

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openKebab } from '@kebab/local'
 import { benchEmbedder } from '../bench-embedder.js'
-import { machine } from '../machine.js'
-import { markdownTable } from '../markdown-table.js'
 import { quantile } from '../quantile.js'
-import { runReportProgram } from '../report-program.js'
+import { machine } from '../report/machine.js'
+import { markdownTable } from '../report/markdown-table.js'
+import { runReportProgram } from '../report/report-program.js'
 import { type Asked, type Judged, judge, OUTCOMES } from './judge.js'
 
 const USAGE = `npm run bench:asked -- [--json FILE] [--write FILE.md] FOLDER...

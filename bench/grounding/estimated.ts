@@ -4,9 +4,9 @@ import { estimateCalibration } from '../../packages/ingest/src/indexer/estimate-
 import { ReadWriteScheduler } from '../../packages/ingest/src/indexer/scheduler.js'
 import { answerableOf } from '../answerable.js'
 import { benchEmbedder } from '../bench-embedder.js'
-import { machine } from '../machine.js'
-import { decimals, markdownTable } from '../markdown-table.js'
-import { runReportProgram } from '../report-program.js'
+import { machine } from '../report/machine.js'
+import { decimals, markdownTable } from '../report/markdown-table.js'
+import { runReportProgram } from '../report/report-program.js'
 import { sharesDocument } from './measure-evidence.js'
 import { shippedIndex } from './shipped-index.js'
 

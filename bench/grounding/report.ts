@@ -1,7 +1,7 @@
 import { EVIDENCE_THRESHOLD } from '@kebab/core'
 import { auroc } from '@kebab/eval'
-import { decimals, markdownTable } from '../markdown-table.js'
 import { quantile } from '../quantile.js'
+import { decimals, markdownTable } from '../report/markdown-table.js'
 import type { Answers } from './measure-answers.js'
 import { type EvidenceOf, SEARCHES, type SearchName } from './measure-evidence.js'
 

@@ -20,10 +20,10 @@ import { usearchRetriever } from '@kebab/usearch'
 import usearch from 'usearch'
 import { answerableOf } from '../answerable.js'
 import { benchEmbedder } from '../bench-embedder.js'
-import { machine } from '../machine.js'
-import { decimals, markdownTable } from '../markdown-table.js'
 import { mean } from '../mean.js'
-import { runReportProgram } from '../report-program.js'
+import { machine } from '../report/machine.js'
+import { decimals, markdownTable } from '../report/markdown-table.js'
+import { runReportProgram } from '../report/report-program.js'
 import { relevantTo } from './measure-evidence.js'
 
 const USAGE = `npm run bench:together -- [--json FILE] [--write FILE.md] FOLDER...

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openKebab } from '@kebab/local'
 import { benchEmbedder } from '../bench-embedder.js'
-import { machine } from '../machine.js'
-import { markdownTable } from '../markdown-table.js'
 import { CORPUS } from '../multi-hop/read-questions.js'
-import { writeIntoPage } from '../write-into-page.js'
+import { machine } from '../report/machine.js'
+import { markdownTable } from '../report/markdown-table.js'
+import { writeIntoPage } from '../report/write-into-page.js'
 import { BUDGET, DETAILS, hitSizes } from './hit-sizes.js'
 
 /**

@@ -1,9 +1,9 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { parseArgs } from 'node:util'
 import { prepareDocumentYielding } from '@kebab/ingest/prepare'
-import { machine } from '../machine.js'
-import { markdownTable } from '../markdown-table.js'
-import { writeIntoPage } from '../write-into-page.js'
+import { machine } from '../report/machine.js'
+import { markdownTable } from '../report/markdown-table.js'
+import { writeIntoPage } from '../report/write-into-page.js'
 import { SHAPES, type Shape } from './shapes.js'
 
 /**

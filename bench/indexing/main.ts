@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import { type Embedder, systemClock } from '@kebab/core'
 import { openKebab } from '@kebab/local'
 import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
-import { machine } from '../machine.js'
 import { CORPUS } from '../multi-hop/read-questions.js'
+import { machine } from '../report/machine.js'
 
 /**
  * npm run bench:indexing -- [FOLDER]

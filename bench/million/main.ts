@@ -3,10 +3,10 @@ import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { folderBytes } from '../folder-bytes.ts'
-import { machine } from '../machine.ts'
-import { markdownTable } from '../markdown-table.ts'
+import { machine } from '../report/machine.ts'
+import { markdownTable } from '../report/markdown-table.ts'
+import { writeIntoPage } from '../report/write-into-page.ts'
 import { holdWhileWaiting, quietness } from '../speed/quiet.ts'
-import { writeIntoPage } from '../write-into-page.ts'
 import type { Indexed, Searched, Spread } from './step.ts'
 
 /**

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { readCollection } from '@kebab/eval/read'
 import { openKebab } from '@kebab/local'
 import { benchEmbedder } from '../bench-embedder.js'
-import { machine } from '../machine.js'
-import { decimals, markdownTable } from '../markdown-table.js'
 import { mean } from '../mean.js'
-import { runReportProgram } from '../report-program.js'
+import { machine } from '../report/machine.js'
+import { decimals, markdownTable } from '../report/markdown-table.js'
+import { runReportProgram } from '../report/report-program.js'
 import { POOL_SIZES, waysByRule } from './ways.js'
 
 const USAGE = `npm run bench:pairs -- [--json FILE] [--write FILE.md] FOLDER...

@@ -1,6 +1,6 @@
 import { pairedBootstrap } from '@kebab/eval'
-import { decimals, markdownTable, signed } from '../markdown-table.js'
 import { mean } from '../mean.js'
+import { decimals, markdownTable, signed } from '../report/markdown-table.js'
 import type { MultiHopQuestion } from './read-questions.js'
 import type { RecallAlone } from './recall-alone.js'
 

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { folderBytes } from '../folder-bytes.js'
-import { machine } from '../machine.js'
-import { markdownTable } from '../markdown-table.js'
-import { writeIntoPage } from '../write-into-page.js'
+import { machine } from '../report/machine.js'
+import { markdownTable } from '../report/markdown-table.js'
+import { writeIntoPage } from '../report/write-into-page.js'
 
 /**
  * npm run bench:open -- [--chunks 100000] [--rebuild] [--write FILE.md]

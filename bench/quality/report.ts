@@ -1,6 +1,6 @@
 import { compareRuns, type EvaluationRun } from '@kebab/eval'
-import { decimals, markdownTable, signed } from '../markdown-table.js'
 import { mean } from '../mean.js'
+import { decimals, markdownTable, signed } from '../report/markdown-table.js'
 import { ANALYZERS } from './analyzers.js'
 import { DEFAULT, FUSIONS, nameOf, PLAIN } from './fusions.js'
 import { MEASURES, type MeasureName } from './measure.js'

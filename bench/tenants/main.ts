@@ -7,9 +7,9 @@ import { parseArgs } from 'node:util'
 import { openKebab } from '@kebab/local'
 import { toyEmbedder } from '../../test/support/toy-embedder.js'
 import { folderBytes } from '../folder-bytes.js'
-import { machine } from '../machine.js'
-import { markdownTable } from '../markdown-table.js'
-import { writeIntoPage } from '../write-into-page.js'
+import { machine } from '../report/machine.js'
+import { markdownTable } from '../report/markdown-table.js'
+import { writeIntoPage } from '../report/write-into-page.js'
 
 /**
  * What a process takes that has the indexes of many tenants open, each in a folder of its own.

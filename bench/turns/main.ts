@@ -7,9 +7,9 @@ import { systemClock } from '@kebab/core'
 import { type Kebab, openKebab } from '@kebab/local'
 import { seededRandom } from '../../packages/eval/src/paired-bootstrap.js'
 import { toyEmbedder } from '../../test/support/toy-embedder.js'
-import { machine } from '../machine.js'
-import { markdownTable } from '../markdown-table.js'
-import { writeIntoPage } from '../write-into-page.js'
+import { machine } from '../report/machine.js'
+import { markdownTable } from '../report/markdown-table.js'
+import { writeIntoPage } from '../report/write-into-page.js'
 
 /**
  * npm run bench:turns -- [--rounds 7] [--documents 200] [--searchers 1,10,50] [--limit 60]

@@ -8,8 +8,8 @@ import { type FlexsearchRetrieverOptions, flexsearchRetriever } from '@kebab/fle
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { type Kebab, openKebab } from '@kebab/local'
 import * as flexsearch from 'flexsearch'
-import { markdownTable } from '../markdown-table.js'
 import { quantile } from '../quantile.js'
+import { markdownTable } from '../report/markdown-table.js'
 import type { Page } from './peers.js'
 
 type Settings = Omit<FlexsearchRetrieverOptions, 'flexsearch' | 'name'>

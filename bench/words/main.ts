@@ -4,9 +4,9 @@ import { basename, join, relative } from 'node:path'
 import { type Kebab, openKebab } from '@kebab/local'
 import { benchEmbedder } from '../bench-embedder.js'
 import { folderFiles } from '../folder-files.js'
-import { machine } from '../machine.js'
-import { markdownTable } from '../markdown-table.js'
-import { runReportProgram } from '../report-program.js'
+import { machine } from '../report/machine.js'
+import { markdownTable } from '../report/markdown-table.js'
+import { runReportProgram } from '../report/report-program.js'
 import { KINDS, type Kind, knownItems } from './known-items.js'
 
 const USAGE = `npm run bench:words -- [--json FILE] [--write FILE.md] FOLDER...

@@ -56,7 +56,7 @@ const NONE = '–'
 
 /** Reads what `npm run bench` wrote last. */
 export async function speedReports(): Promise<SpeedReport[]> {
-  return JSON.parse(await readFile(join(import.meta.dirname, 'results.json'), 'utf8')) as SpeedReport[]
+  return JSON.parse(await readFile(join(import.meta.dirname, '..', 'results.json'), 'utf8')) as SpeedReport[]
 }
 
 /** The figures of an engine. Throws if it wasn't measured. */

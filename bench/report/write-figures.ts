@@ -11,4 +11,4 @@ import { writeIntoPage } from './write-into-page.js'
  */
 const reports = await speedReports()
 for (const { page, figuresOf } of FIGURES)
-  await writeIntoPage(join(import.meta.dirname, '..', page), figuresOf(reports), 'figures')
+  await writeIntoPage(join(import.meta.dirname, '..', '..', page), figuresOf(reports), 'figures')
