@@ -1,12 +1,13 @@
 import { copyFile, mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { build } from 'esbuild'
 import { readManifest } from './published-packages.js'
 
 /**
- * Bundles the page in `src/page` of a package into a folder: `page.js`, `page.css`, and the other
- * files as they are. What is bundled has its licences in `licences.txt`. Packages of Kebab are taken
- * from their sources, so that none has to be built before.
+ * Bundles the pages in `src/page` of a package into a folder: `page.js` and `page.css`, the same
+ * for `original`, and the other files as they are. What is bundled has its licences in
+ * `licences.txt`. Packages of Kebab are taken from their sources, so that none has to be built
+ * before.
  * @param root the folder of the repository
  */
 export async function buildPage(source: string, out: string, root: string): Promise<void> {
@@ -15,6 +16,8 @@ export async function buildPage(source: string, out: string, root: string): Prom
     entryPoints: [
       { in: resolve(source, 'page.tsx'), out: 'page' },
       { in: resolve(source, 'style/page.css'), out: 'page' },
+      { in: resolve(source, 'original/original.ts'), out: 'original' },
+      { in: resolve(source, 'original/original.css'), out: 'original' },
     ],
     outdir: resolve(out),
     bundle: true,
@@ -30,7 +33,8 @@ export async function buildPage(source: string, out: string, root: string): Prom
     logLevel: 'warning',
     absWorkingDir: resolve(root),
   })
-  for (const name of ['index.html', 'icon.svg']) await copyFile(join(source, name), join(out, name))
+  for (const name of ['index.html', 'icon.svg', 'original/original.html'])
+    await copyFile(join(source, name), join(out, basename(name)))
   await writeFile(join(out, 'licences.txt'), await licencesOf(Object.keys(metafile.inputs), root))
 }
 

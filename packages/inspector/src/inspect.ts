@@ -38,7 +38,8 @@ export interface InspectOptions {
   skipped?: ((options: CallOptions) => Promise<readonly SkippedFile[]>) | undefined
   /**
    * Finds the files that documents were made from: what `openKebab` opens. The page then opens a
-   * PDF at the page of a passage. Default: it opens none.
+   * PDF at the page of a passage, with its lines marked where `unpdf` is installed. Default: it
+   * opens none.
    */
   originals?: InspectedOriginals | undefined
   /** The port of 127.0.0.1 to listen at, from 0 to 65,535. Default: 0, any free one. */

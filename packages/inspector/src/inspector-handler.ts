@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Engine } from '@kebab/core'
 import { KebabError } from '@kebab/core'
 import { bearerToken, createHttpHandler, errorResponse, type HttpHandler, letIn } from '@kebab/http'
@@ -29,7 +30,7 @@ const API = '/api'
  */
 export function inspectorHandler({ served, token, page, onError }: InspectorHandlerOptions): HttpHandler {
   const { engine, ask, documents, skipped, originals } = served
-  const links = new OriginalLinks()
+  const links = new OriginalLinks({ canDraw: PDF_LIBRARY !== undefined })
   const authorize = bearerToken(token)
   const calls = createHttpHandler({ engine, ask, documents, authorize, basePath: API, onError })
 
@@ -54,11 +55,12 @@ export function inspectorHandler({ served, token, page, onError }: InspectorHand
   }
 
   async function file(request: Request): Promise<Response> {
-    const [name, type] = FILES[new URL(request.url).pathname] ?? []
+    const { pathname } = new URL(request.url)
+    const [name, type] = FILES[pathname.startsWith('/original/') ? '/original.html' : pathname] ?? []
     if (name === undefined || type === undefined) return new Response('not found\n', { status: 404 })
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response('expected GET or HEAD\n', { status: 405, headers: { allow: 'GET, HEAD' } })
-    const bytes = await readFile(join(page, name)).catch((error: unknown) => {
+    const bytes = await readFile(resolve(page, name)).catch((error: unknown) => {
       onError?.(error)
       return undefined
     })
@@ -89,12 +91,29 @@ export function inspectorHandler({ served, token, page, onError }: InspectorHand
   }
 }
 
+/** The file of the library that draws pages of PDFs, which comes with the command. */
+const PDF_LIBRARY = pdfLibrary()
+
+function pdfLibrary(): string | undefined {
+  try {
+    return fileURLToPath(import.meta.resolve('unpdf/pdfjs'))
+  } catch {
+    return undefined
+  }
+}
+
+const SCRIPT = 'text/javascript; charset=utf-8'
+
 /** The files of the page by their paths, each with its type. */
 const FILES: Readonly<Record<string, readonly [name: string, type: string]>> = Object.assign(Object.create(null), {
   '/': ['index.html', 'text/html; charset=utf-8'],
-  '/page.js': ['page.js', 'text/javascript; charset=utf-8'],
+  '/page.js': ['page.js', SCRIPT],
   '/page.css': ['page.css', 'text/css; charset=utf-8'],
   '/icon.svg': ['icon.svg', 'image/svg+xml'],
+  '/original.html': ['original.html', 'text/html; charset=utf-8'],
+  '/original.js': ['original.js', SCRIPT],
+  '/original.css': ['original.css', 'text/css; charset=utf-8'],
+  ...(PDF_LIBRARY === undefined ? {} : { '/pdf.js': [PDF_LIBRARY, SCRIPT] }),
 })
 
 /** What the page may do: run its own script, wear its own style, and call this server alone. */

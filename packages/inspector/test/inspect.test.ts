@@ -73,23 +73,29 @@ test('a PDF is served by a link that only who has the token gets, and no other f
   const link = await linkTo('hook')
   expect(link).toEqual({
     state: 'current',
-    url: expect.stringMatching(/^\/original\/[\w-]{43}\/a%20b%231\.pdf#page=7$/),
+    url: expect.stringMatching(/^\/original\/[\w-]{43}\/$/),
   })
-  const file = await fetch(origin + link.url)
+  const shown = await fetch(origin + link.url)
+  expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
+  const marks = await (await fetch(`${origin}${link.url}marks.json`)).json()
+  expect(marks).toEqual({ name: 'a b#1.pdf', page: 7, boxes: [{ page: 7, box: [10, 20, 90, 32] }] })
+  const pdf = `${link.url}${encodeURIComponent('a b#1.pdf')}`
+  const file = await fetch(origin + pdf)
   expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([200, 'application/pdf', PDF])
   // With the policy of the page, the viewer of a browser would have no style of its own.
   expect(file.headers.get('content-security-policy')).toMatch(/^base-uri 'none'.*frame-ancestors 'none'$/)
   expect(file.headers.get('x-content-type-options')).toBe('nosniff')
-  expect(await statusOf(origin, link.url!.replace(/#.*/, ''), { host: 'evil.example' })).toBe(403)
-  expect((await fetch(`${origin}/original/${'a'.repeat(43)}/a.pdf`)).status).toBe(404)
-  expect((await fetch(origin + link.url, { method: 'POST' })).status).toBe(405)
+  expect(await statusOf(origin, pdf, { host: 'evil.example' })).toBe(403)
+  for (const name of ['', 'marks.json', 'a.pdf'])
+    expect((await fetch(`${origin}/original/${'a'.repeat(43)}/${name}`)).status, name).toBe(404)
+  expect((await fetch(origin + pdf, { method: 'POST' })).status).toBe(405)
 
   expect(await linkTo('sail')).toEqual({ state: 'current' })
   const path = join(folder, 'a b#1.pdf')
   rmSync(path)
   expect(await linkTo('hook')).toEqual({ state: 'gone' })
   symlinkSync('/etc/hostname', path)
-  expect((await fetch(origin + link.url)).status, 'a link in its place').toBe(500)
+  expect((await fetch(origin + pdf)).status, 'a link in its place').toBe(500)
 })
 
 test('a request for another host than this machine is refused, the page included', async () => {

@@ -187,10 +187,18 @@ test('long lines take as long as they are', async () => {
   expect((await read(`From j 09:30\n${message(...HEADER, '')}\n${times}`, 'a.mbox')).documents).toHaveLength(1)
 })
 
+test('many escaped letters are no units of base64', async () => {
+  const header = [...HEADER, 'Content-Transfer-Encoding: quoted-printable', 'Content-Type: text/plain; charset=utf-8']
+  const { documents } = await read(message(...header, '') + `${'=E4=BD=A0'.repeat(10)}=\n`.repeat(9000))
+  expect(documents[0]!.text.split('你')).toHaveLength(90_001)
+})
+
 test.each([
   ['what is no message', 'harbour.eml', 'The ferry waits.'],
   ['what is no mailbox', 'harbour.mbox', 'The ferry waits.'],
   ['a message of too many parts', 'harbour.eml', message(...HEADER, ...multipart('mixed', ...Array(5001).fill(PLAIN)))],
+  ['a message of too many lines', 'harbour.eml', message(...HEADER, '') + 'a\n'.repeat(250_000)],
+  ['too many units of base64', 'harbour.eml', message(...HEADER, '') + `${'QUE='.repeat(100)}\n`.repeat(2501)],
   ['too many groups of addresses', 'harbour.eml', message(...HEADER, `To: ${'a:'.repeat(50_001)}`, '', 'x')],
   [
     'a message of too many parts whose boundary is in the next line',

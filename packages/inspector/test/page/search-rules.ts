@@ -155,7 +155,7 @@ export function searchRules(tried: Tried): void {
     await page.locator('[data-hit]').click()
     const button = page.getByRole('button', { name: 'Open the PDF' })
     await button.click()
-    await expect.poll(() => page.title()).toMatch(/^\/original\/[\w-]{43}\/a%20b%231\.pdf#page=7$/)
+    await expect.poll(() => page.title()).toMatch(/^\/original\/[\w-]{43}\/$/)
     rmSync(join(folder, 'a b#1.pdf'))
     await button.click()
     await page.getByText('The file is gone').waitFor()

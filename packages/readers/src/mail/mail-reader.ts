@@ -13,6 +13,10 @@ const MOST_FORWARDED = 5
 const MOST_PARTS = 5000
 /** The most colons of a header. Each may begin a group of addresses, which take quadratic time. */
 const MOST_COLONS = 50_000
+/** The most lines, and the most units of base64 that padding ends: each takes a buffer of its own. */
+const MOST_BUFFERS = 250_000
+/** A line that may be base64. One of quoted-printable that has no other letters begins with `=`. */
+const BASE64_LINE = /^[A-Za-z0-9+/][A-Za-z0-9+/=]*\r?$/gm
 /** The longest name of an attachment that a note has, in UTF-16 units. */
 const LONGEST_NAME = 200
 const FORWARDED = 'message/rfc822'
@@ -131,12 +135,17 @@ async function parseMessage(path: string, contents: Buffer): Promise<Email> {
   throw invalidInput(path, `a message with one of the headers ${USUAL_HEADERS.join(', ')}`, 'none of them')
 }
 
-/** Refuses a message of more parts or groups of addresses than can be read in time. */
+/** Refuses a message that the parser can't read in the time and the memory that a file may take. */
 function checkSize(path: string, contents: Buffer): void {
   const text = contents.toString('latin1')
   const header = text.slice(0, Math.max(0, text.search(/\n\r?\n/)))
   const colons = header.split(':').length - 1
   if (colons > MOST_COLONS) throw invalidInput(path, `a header of at most ${MOST_COLONS} colons`, `${colons}`)
+  const lines = text.split('\n').length
+  if (lines > MOST_BUFFERS) throw invalidInput(path, `a message of at most ${MOST_BUFFERS} lines`, `${lines}`)
+  let units = 0
+  for (const [line] of text.matchAll(BASE64_LINE)) units += line.split(/=+/).length - 1
+  if (units > MOST_BUFFERS) throw invalidInput(path, `at most ${MOST_BUFFERS} units of base64 with padding`, `${units}`)
   const boundaries = new Set(Array.from(text.matchAll(BOUNDARY), ([, boundary]) => boundary!.trim()))
   if (boundaries.size === 0) return
   // A boundary in pieces, or with a comment, may be any line.
