@@ -3,9 +3,8 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { Readable } from 'node:stream'
-import type { CallOptions, Engine } from '@kebab/core'
+import type { CallOptions, Engine, OriginBox } from '@kebab/core'
 import { ioError } from '@kebab/core/internal'
-import type { PageBox } from '@kebab/schemas'
 
 /** Finds the files that documents were made from: what `openKebab` opens. */
 export interface InspectedOriginals {
@@ -29,8 +28,8 @@ export interface MarkedFile {
   name: string
   /** The page to begin at, from 1. */
   page: number
-  /** The lines of the passage. */
-  boxes: readonly PageBox[]
+  /** The lines of the passage, each with its page. */
+  boxes: readonly { page: number; box: OriginBox }[]
 }
 
 /** The type of the files that are served: nothing in them is a page. */

@@ -20,7 +20,7 @@ export async function pagedIndex(): Promise<{ kebab: Kebab; folder: string }> {
     accepts: ['pdf'],
     async read({ path }: { path: string }) {
       const text = 'A hook holds.'
-      const spans = [{ start: 0, end: text.length, from: { page: 7 }, box: [10, 20, 90, 32] }]
+      const spans = [{ start: 0, end: text.length, from: { page: 7 }, box: [10, 20, 90, 32] as const }]
       return [{ path, text, metadata: { media: 'pdf' }, origin: { spans } }]
     },
   }

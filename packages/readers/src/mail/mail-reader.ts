@@ -13,7 +13,7 @@ const MOST_FORWARDED = 5
 const MOST_PARTS = 5000
 /** The most colons of a header. Each may begin a group of addresses, which take quadratic time. */
 const MOST_COLONS = 50_000
-/** The most lines, and the most units of base64 that padding ends: each takes a buffer of its own. */
+/** The most lines, and units of base64 that padding ends: each takes a buffer of its own. */
 const MOST_BUFFERS = 250_000
 /** A line that may be base64. One of quoted-printable that has no other letters begins with `=`. */
 const BASE64_LINE = /^[A-Za-z0-9+/][A-Za-z0-9+/=]*\r?$/gm

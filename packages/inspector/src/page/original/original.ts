@@ -1,4 +1,3 @@
-import type { PageBox } from '@kebab/schemas'
 import type * as Library from 'unpdf/pdfjs'
 import type { MarkedFile } from '../../original-links.js'
 
@@ -55,7 +54,7 @@ async function answerOf(name: string): Promise<Response> {
 }
 
 /** Draws a page as wide as the window, and the marks on it. */
-async function draw(page: Awaited<ReturnType<Library.PDFDocumentProxy['getPage']>>, boxes: readonly PageBox[]) {
+async function draw(page: Awaited<ReturnType<Library.PDFDocumentProxy['getPage']>>, boxes: MarkedFile['boxes']) {
   const { width } = page.getViewport({ scale: 1 })
   const scale = Math.min(WIDEST, document.documentElement.clientWidth - 32) / width
   const ratio = devicePixelRatio
