@@ -61,7 +61,7 @@ const IDENTITY = kindOf('an object with `name`, `version` and `accepts`', (value
   return typeof name === 'string' && typeof version === 'string' && Array.isArray(accepts)
 })
 /** A thread that has waited for a file for so long ends, and the next file starts another. */
-const IDLE_MS = 10_000
+const IDLE_MS = 2000
 
 /**
  * Makes a reader of a module that runs in a thread of its own, so that it never holds the event
@@ -70,7 +70,7 @@ const IDLE_MS = 10_000
  *
  * An abort ends the thread, and so does a file that takes more than `memory` or `seconds`: that
  * file is refused with `invalid_input`, and the next one gets a new thread. Files are read one
- * after the other. A thread that waits doesn't keep the process alive, and ends after ten seconds.
+ * after the other. A thread that waits doesn't keep the process alive, and ends after two seconds.
  *
  * Rejects with `TypeError` for options that it doesn't know, and for a module that can't be loaded
  * or exports no reader. With `reader` it is the first file that is then refused with `internal`.
