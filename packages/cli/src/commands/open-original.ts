@@ -41,7 +41,7 @@ async function openOriginal(session: Session, reference: string, flags: Flags): 
 /** Finds the place that is meant. The index is closed by then: an editor may run for long. */
 async function placeMeant(session: Session, reference: string, flags: Flags): Promise<PlaceInFile> {
   await using index = await session.open(flags)
-  return placeInFile(session, index, await passageAt(session, index, reference))
+  return await placeInFile(session, index, await passageAt(session, index, reference))
 }
 
 async function passageAt(session: Session, index: OpenedIndex, reference: string): Promise<PassageInDocument> {
