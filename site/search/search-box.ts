@@ -11,7 +11,7 @@ export interface SearchBoxOptions {
 
 /**
  * Gives a button its dialog: a combobox over a list of results, by the pattern of the ARIA
- * Authoring Practices. The key `/` opens it too. Texts become text nodes, never HTML.
+ * Authoring Practices. The keys `/` and Ctrl-K, or Command-K, open it too. Texts become text nodes, never HTML.
  */
 export function mountSearch(button: HTMLButtonElement, { indexUrl, urlOf, open }: SearchBoxOptions): void {
   const input = element('input', {
@@ -78,7 +78,7 @@ export function mountSearch(button: HTMLButtonElement, { indexUrl, urlOf, open }
   }
   button.addEventListener('click', start)
   document.addEventListener('keydown', (event) => {
-    if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (!isShortcut(event)) return
     event.preventDefault()
     start()
   })
@@ -102,7 +102,7 @@ export function mountSearch(button: HTMLButtonElement, { indexUrl, urlOf, open }
     open(option.href)
   })
   close.addEventListener('click', () => dialog.close())
-  // The key `/` opens it from anywhere: there may be nothing that had the focus.
+  // A key opens it from anywhere: there may be nothing that had the focus.
   dialog.addEventListener('close', () => button.focus({ preventScroll: true }))
   // The dialog itself is hit beside what is in it.
   dialog.addEventListener('click', (event) => event.target === dialog && dialog.close())
@@ -143,6 +143,13 @@ function optionOf({ title, headings, group, snippet }: SearchResult, i: number, 
 function countOf(results: number): string {
   if (results === 0) return 'Nothing was found.'
   return results === 1 ? '1 result' : `${results} results`
+}
+
+/** Whether a key opens the search: `/` where nothing is typed, and Ctrl-K anywhere. */
+function isShortcut({ key, ctrlKey, metaKey, altKey, shiftKey, target }: KeyboardEvent): boolean {
+  if (altKey) return false
+  if (ctrlKey !== metaKey) return key.toLowerCase() === 'k' && !shiftKey
+  return key === '/' && !ctrlKey && !isTyping(target)
 }
 
 function isTyping(target: EventTarget | null): boolean {

@@ -45,6 +45,19 @@ export const searchRules: Rule[] = [
     },
   },
   {
+    name: 'Ctrl-K and Command-K open it too, also while something is typed',
+    async check({ page, open }) {
+      await open('')
+      for (const keys of ['Control+k', 'Meta+k']) {
+        await page.keyboard.press(keys)
+        await page.locator(INPUT).waitFor()
+        ok(await page.locator(INPUT).evaluate((input) => input === document.activeElement))
+        await page.keyboard.press('Escape')
+        equal(await page.locator('dialog[open]').count(), 0)
+      }
+    },
+  },
+  {
     name: 'results come while a word is still typed',
     async check({ page, open }) {
       await open('guides/')

@@ -294,11 +294,13 @@ export class IndexWriter {
     })
   }
 
-  /** Replaces the contents by those that `read` returns. */
+  /**
+   * Replaces the contents by those that `read` returns. What is to be merged of them waits for the
+   * next change: a process that only reads, such as one search, would do it again and again.
+   */
   replace(read: Steps<Contents>, signal?: AbortSignal): Promise<void> {
     return this.#changes.take(async () => {
       this.#contents = await finishYielding(read, { slices: this.#slices, signal })
-      this.#startMerges()
     }, signal)
   }
 

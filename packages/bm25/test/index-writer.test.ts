@@ -106,6 +106,24 @@ test('merges have no visible effect and leave few parts', async () => {
   expect(writer.contents.liveSegments.length).toBeLessThan(12)
 })
 
+test('contents that are loaded are merged with the next change, and not for those who only read', async () => {
+  const writer = makeWriter()
+  const indexedTexts = zipfIndexedTexts(3000)
+  for (let i = 0; i < 3000; i += 750) await writer.add(indexedTexts.slice(i, i + 750))
+  const { contents } = writer
+  const reader = makeWriter()
+  // biome-ignore lint/correctness/useYield: what is read takes no time
+  const read = function* () {
+    return contents
+  }
+  await reader.replace(read())
+  await mergesDone(reader)
+  expect(reader.contents).toBe(contents)
+  await reader.add([textOf('id3000', 'new shared')])
+  await mergesDone(reader)
+  expect(reader.contents.liveSegments.length).toBe(2)
+})
+
 test('changes during a merge in the background are not lost', async () => {
   const writer = makeWriter()
   const indexedTexts = zipfIndexedTexts(3000)

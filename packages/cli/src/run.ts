@@ -23,6 +23,7 @@ import { addSearch } from './commands/search-query.js'
 import { addMcp } from './commands/serve-mcp.js'
 import { addStatus } from './commands/show-status.js'
 import { describeFailure, EXIT, type ExitCode } from './failure.js'
+import { addFind } from './find/add-find.js'
 import { type CliProcess, Session } from './session.js'
 
 export type { CliProcess, Opener, Output } from './session.js'
@@ -42,6 +43,7 @@ Exit codes:
 const COMMANDS = [
   addIndex,
   addSearch,
+  addFind,
   addGet,
   addOpen,
   addList,

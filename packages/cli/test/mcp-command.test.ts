@@ -4,6 +4,8 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { bundleProgram } from '../../../test/support/bundle-program.js'
+import { describeFailure } from '../src/failure.js'
+import { importPart } from '../src/import-part.js'
 import { kebab, project } from './support/run-command.js'
 
 test('mcp serves the index of the project to a client, from any folder of it', async () => {
@@ -29,4 +31,15 @@ test('mcp takes the flags of kebab-mcp, and refuses others with exit code 2', as
   expect(help).toMatchObject({ code: 0, out: expect.stringContaining('--allow-origin') })
   expect(await kebab(cwd, ['mcp', '--nope'])).toMatchObject({ code: 2, out: '' })
   expect(await kebab(cwd, ['mcp', '--http', 'x'])).toMatchObject({ code: 2, out: '' })
+})
+
+test('a package that one command needs, and that is not installed, is named with what installs it', async () => {
+  const name = '@kebab/not-there'
+  const failure = await importPart(name, () => import(/* @vite-ignore */ name)).catch((error: unknown) => error)
+  expect(describeFailure(failure)).toMatchObject({
+    exitCode: 1,
+    message: `unsupported: expected the package ${name}, found that it isn't installed\nInstall it beside @kebab/cli: npm install --global ${name}`,
+  })
+  const other = new Error('something else')
+  await expect(importPart(name, () => Promise.reject(other))).rejects.toBe(other)
 })

@@ -51,6 +51,90 @@ test('a reader would mark the same, in each language of one index', async () => 
   }
 })
 
+/** Words of eight scripts, some of them in several forms, and what joins them. */
+const SCRIPTS: Readonly<Record<string, { words: string; joint: string; end: string }>> = {
+  latin: {
+    words: 'the ponies pony were seen by a river nobody has looked for rivers cafe\u0301 cafés running runs',
+    joint: ' ',
+    end: '. ',
+  },
+  cyrillic: {
+    words: 'книги книга стоят в доме дом и никто их не читал но они очень хороши для всех книгу',
+    joint: ' ',
+    end: '. ',
+  },
+  arabic: { words: 'الكتاب على الطاولة ولم يقرأه أحد في هذا البيت منذ زمن طويل كتاب', joint: ' ', end: '. ' },
+  hebrew: { words: 'הספר נמצא על השולחן ואיש לא קרא בו זה זמן רב ספר', joint: ' ', end: '. ' },
+  devanagari: { words: 'किताब मेज़ पर रखी है और किसी ने उसे बहुत समय से नहीं पढ़ा किताबें', joint: ' ', end: '। ' },
+  greek: { words: 'τα βιβλία είναι στο σπίτι και κανείς δεν διάβασε ΒΙΒΛΙΑ βιβλίο', joint: ' ', end: '. ' },
+  japanese: { words: '検索 エンジン は 文書 を 探します 速い が 必要です 図書館 に 本 👍🏽 ｶﾞ', joint: '', end: '。' },
+  hangul: { words: '검색 엔진이 문서를 찾습니다 빠른 검색이 필요합니다 문서 엔진 🚀', joint: ' ', end: '. ' },
+}
+const SNIPPETS_PER_SCRIPT = 25
+
+test('in 200 snippets of eight scripts, cut or whole, what is marked is where the analyzer finds the query', async () => {
+  const kebab = await open()
+  // The same texts each time: a simple congruential generator.
+  let seed = 1
+  const draw = <T>(all: readonly T[]): T => {
+    seed = (seed * 1_103_515_245 + 12_345) % 2 ** 31
+    return all[Math.floor((seed / 2 ** 31) * all.length)]!
+  }
+  const cases = Object.entries(SCRIPTS).flatMap(([script, { words, joint, end }]) => {
+    const all = words.split(' ')
+    return Array.from({ length: SNIPPETS_PER_SCRIPT }, (_, i) => {
+      const sentences = Array.from({ length: 6 }, () => Array.from({ length: 9 }, () => draw(all)))
+      const query = [0, 2, 4].map((at) => draw(sentences[at]!)).join(' ')
+      const text = sentences.map((parts) => parts.join(joint) + end).join('')
+      return { path: `${script}-${i}.md`, text, query, chars: draw([40, 90, 5000]) }
+    })
+  })
+  expect(cases).toHaveLength(200)
+  await kebab.index(cases.map(({ path, text }) => ({ path, text })))
+  const langs = new Map<string, string | undefined>()
+  for await (const { path, lang } of kebab.documents()) langs.set(path, lang)
+  const analyzer = folderAnalyzer()
+  let marks = 0
+  for (const { path, query, chars } of cases) {
+    const { hits } = await kebab.search({
+      query,
+      filters: { path_glob: path },
+      snippet_chars: chars,
+      highlights: true,
+      correct: false,
+    })
+    const hit = hits[0]!
+    const { text } = await kebab.fetch({ chunk_id: hit.chunk_id })
+    const lang = langs.get(path)
+    // A language has a term of its own, which is nowhere.
+    const terms = (text: string, stopWords: boolean) =>
+      analyzer.terms(text, { lang, stopWords }).filter(({ start, end }) => start < end)
+    // A query of stop words alone means them.
+    const words = [terms(query, false), terms(query, true)].find(({ length }) => length > 0)!
+    const queryTerms = new Set(words.map(({ term }) => term))
+    const from = text.indexOf(hit.snippet)
+    const to = from + hit.snippet.length
+    expect(from, path).toBeGreaterThanOrEqual(0)
+    const matches = terms(text, true).filter(
+      ({ term, start, end }) => queryTerms.has(term) && start >= from && end <= to,
+    )
+    const expected = new Set<number>()
+    for (const { index, segment } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text))
+      if (matches.some(({ start, end }) => start < index + segment.length && end > index))
+        for (let i = 0; i < segment.length; i++) expected.add(index + i - from)
+    const covered = new Set<number>()
+    for (const [start, end] of hit.highlights!) for (let i = start; i < end; i++) covered.add(i)
+    const last = hit.highlights!.length === 32 ? hit.highlights!.at(-1)![1] : hit.snippet.length
+    expect([...covered].sort(ascending), `${path}: ${query}`).toEqual(
+      [...expected].filter((i) => i < last).sort(ascending),
+    )
+    marks += hit.highlights!.length
+  }
+  expect(marks).toBeGreaterThan(cases.length)
+})
+
+const ascending = (a: number, b: number): number => a - b
+
 test('a word that was corrected marks what was searched for', async () => {
   const kebab = await open()
   await kebab.index([{ path: 'a.md', text: 'The ponies were seen by the river.' }])

@@ -18,10 +18,11 @@ const SearchButton = defineComponent(() => {
     })
   })
   return () =>
-    h('button', { ref: button, type: 'button', class: 'site-search-button', 'aria-keyshortcuts': '/' }, [
-      h('span', 'Search'),
-      h('kbd', { 'aria-hidden': 'true' }, '/'),
-    ])
+    h(
+      'button',
+      { ref: button, type: 'button', class: 'site-search-button', 'aria-keyshortcuts': '/ Control+K Meta+K' },
+      [h('span', 'Search'), h('kbd', { 'aria-hidden': 'true' }, 'Ctrl K')],
+    )
 })
 
 function pageOf(address: string): string {

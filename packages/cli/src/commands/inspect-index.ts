@@ -4,6 +4,7 @@ import type { inspect, SkippedFile } from '@kebab/inspector'
 import type { ServedIndex, ServeFlags } from '@kebab/local/internal'
 import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
+import { importPart } from '../import-part.js'
 import { indexUntil, isRead } from '../index-until.js'
 import type { Session } from '../session.js'
 import { displayPath, indexedSources } from '../source-names.js'
@@ -45,7 +46,7 @@ async function inspectIndex(session: Session, flags: Flags): Promise<ExitCode> {
   await index.opened
   const { engine, ask, documents, failed } = index
   // Loaded only now: no other command has a use for it.
-  const inspector: { inspect: typeof inspect } = await import('@kebab/inspector')
+  const inspector: { inspect: typeof inspect } = await importPart('@kebab/inspector', () => import('@kebab/inspector'))
   await using served = await inspector.inspect(engine, {
     ask,
     documents,

@@ -2,10 +2,10 @@ import { isKebabError, KebabError } from '@kebab/core'
 import { escapeLine } from '@kebab/core/internal'
 import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
-import { lineInFile, nameDocument, type PassagePlace } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import { numberedPassage } from '../originals/numbered-passages.js'
 import type { PlaceInFile } from '../originals/open-place.js'
+import { type PassageInDocument, placeInFile } from '../originals/place-in-file.js'
 import type { Session } from '../session.js'
 import { originAtLine } from '../terminal/hit-matches.js'
 import { indexFlags, type Run } from './flags.js'
@@ -30,7 +30,7 @@ export function addOpen(program: Command, run: Run): void {
 }
 
 async function openOriginal(session: Session, reference: string, flags: Flags): Promise<ExitCode> {
-  const place = await placeInFile(session, reference, flags)
+  const place = await placeMeant(session, reference, flags)
   // Loaded only now: no other command starts programs.
   const { openPlace, placeText } = await import('../originals/open-place.js')
   if (!flags.print) return openPlace(session, place)
@@ -39,29 +39,12 @@ async function openOriginal(session: Session, reference: string, flags: Flags): 
 }
 
 /** Finds the place that is meant. The index is closed by then: an editor may run for long. */
-async function placeInFile(session: Session, reference: string, flags: Flags): Promise<PlaceInFile> {
+async function placeMeant(session: Session, reference: string, flags: Flags): Promise<PlaceInFile> {
   await using index = await session.open(flags)
-  const { kebab } = index
-  const { signal, process } = session
-  const { docId, at } = await passageAt(session, index, reference)
-  const document = await kebab.document(docId, { signal })
-  const { state, file } = await kebab.verify({ doc_id: docId }, { signal })
-  const name = document === null ? docId : nameDocument(document, index, process.cwd).name
-  if (file === undefined || state === 'gone') throw withoutFile(name, state === 'gone')
-  if (state === 'changed') session.say(`${name} has changed since it was indexed: the place may be another`)
-  const line = at === undefined ? undefined : lineInFile(at)
-  const { page } = at?.origin?.from ?? {}
-  const isText = line !== undefined || document?.origin === undefined
-  return { file, isText, line, page, text: at?.origin?.text }
+  return await placeInFile(session, index, await passageAt(session, index, reference))
 }
 
-/** A document, and the place in it that is meant. Without one, it is meant as a whole. */
-interface Passage {
-  docId: string
-  at?: PassagePlace
-}
-
-async function passageAt(session: Session, index: OpenedIndex, reference: string): Promise<Passage> {
+async function passageAt(session: Session, index: OpenedIndex, reference: string): Promise<PassageInDocument> {
   const { kebab } = index
   const { signal } = session
   const number = /^[1-9]\d{0,5}$/.test(reference) ? Number(reference) : undefined
@@ -79,7 +62,7 @@ async function passageAt(session: Session, index: OpenedIndex, reference: string
   return { docId, at: { line, origin: await originAtLine(kebab, { docId, line, origin: at?.origin }, signal) } }
 }
 
-function fetchedPassage({ doc_id, citation }: Awaited<ReturnType<OpenedIndex['kebab']['fetch']>>): Passage {
+function fetchedPassage({ doc_id, citation }: Awaited<ReturnType<OpenedIndex['kebab']['fetch']>>): PassageInDocument {
   return { docId: doc_id, at: { line: citation.line_start, origin: citation.origin } }
 }
 
@@ -88,16 +71,6 @@ function changedSince(number: number, { details }: KebabError<'chunk_not_found'>
     new KebabError('chunk_not_found', `${number}: expected a passage of the index, which has changed since`, {
       details: details!,
       hint: 'Search again.',
-    }),
-  )
-}
-
-function withoutFile(name: string, isGone: boolean): Failure {
-  const problem = isGone ? 'which is no longer there' : 'found a document whose file is not known'
-  return new Failure(
-    new KebabError('doc_not_found', `${name}: expected its file, ${problem}`, {
-      details: { path: name },
-      hint: '`kebab get` prints what was indexed of it.',
     }),
   )
 }

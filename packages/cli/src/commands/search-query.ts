@@ -8,6 +8,7 @@ import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import { keepPassages, type NumberedPassage } from '../originals/numbered-passages.js'
 import type { Session } from '../session.js'
 import { boostsWithSourceIds, withSourceIds } from '../source-names.js'
+import { noticesOf } from '../terminal/page-notices.js'
 import { passageOf, printFiles, printHits } from '../terminal/print-hits.js'
 import { printTrace } from '../terminal/print-trace.js'
 import { sayUnknownFields } from '../unknown-fields.js'
@@ -114,8 +115,7 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
     highlights,
   }
   const page = await index.kebab.search(request, { signal: session.signal })
-  for (const degradation of page.degraded ?? []) session.say(noticeOf(degradation))
-  for (const notice of wordNotices(page)) session.say(notice)
+  for (const notice of noticesOf(page)) session.say(notice)
   await sayUnknownFields(index, page.unknown_fields ?? [], session)
   for (const [i, { filters: boosted }] of (boosts ?? []).entries())
     if (page.hits.every(({ retrieval }) => retrieval.boosts?.[i] === 1)) await sayPathWithin(index, boosted, session)
@@ -159,24 +159,6 @@ function checkFormat({ json, files, trace, context, vimgrep, null: isNull, expla
   for (const [flag, [value, beside]] of Object.entries(others))
     for (const [name, other] of Object.entries(beside))
       if (value !== undefined && other !== undefined) throw wrongCommandLine(flag, `no --${name} beside it`, 'both')
-}
-
-/** Says what of a search is not as it should be. */
-function noticeOf({ retriever, code }: NonNullable<SearchResponseV1['degraded']>[number]): string {
-  if (code === 'vectors_pending') return `searched by words: the vectors of ${retriever} are still being made`
-  if (code === 'words_pending')
-    return `the words of ${retriever} were made by another version: some are not found; \`kebab index\` makes them anew`
-  return `${retriever} took no part: ${code}`
-}
-
-/** Says what became of the words of a query. */
-function wordNotices({ corrected = [], unmatched = [], no_terms: noTerms }: SearchResponseV1): string[] {
-  const quoted = (word: string): string => `"${escapeLine(word)}"`
-  return [
-    ...corrected.map(({ from, to }) => `searched for ${quoted(to)} in the place of ${quoted(from)}`),
-    ...(unmatched.length === 0 ? [] : [`no passage holds ${unmatched.map(quoted).join(', ')}`]),
-    ...(noTerms ? ['the query has no word that can be searched for'] : []),
-  ]
 }
 
 /** Reads a query from standard input. */

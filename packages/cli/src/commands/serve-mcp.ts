@@ -2,6 +2,7 @@ import { escapeText } from '@kebab/core/internal'
 import type { runCli } from '@kebab/mcp'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
+import { importPart } from '../import-part.js'
 import type { Session } from '../session.js'
 import type { Run } from './flags.js'
 
@@ -20,7 +21,7 @@ export function addMcp(program: Command, run: Run): void {
 async function serve(session: Session, flags: string[]): Promise<ExitCode> {
   const { cwd, env, stdout } = session.process
   // Loaded only now: no other command has a use for it.
-  const mcp: { runCli: typeof runCli } = await import('@kebab/mcp')
+  const mcp: { runCli: typeof runCli } = await importPart('@kebab/mcp', () => import('@kebab/mcp'))
   const code = await mcp.runCli({
     args: flags,
     env,

@@ -32,7 +32,11 @@ export function askRules(tried: Tried): void {
     const refusal = page.locator('.answer .notice')
     await refusal.waitFor()
     expect(await refusal.innerText()).toMatch(/score_gate[\s\S]*evidence 0\.\d\d, 0\.\d\d is needed/)
-    expect(await page.locator('.answer .previews li').count()).toBe(3)
+    const listed = (list: string) => page.locator(`${list} .previews .title`).allInnerTexts()
+    const near = await listed('.answer')
+    expect(near).toHaveLength(3)
+    const others = await listed('.found')
+    expect(new Set([...near, ...others]).size).toBe(near.length + others.length)
     expect(wrong).toEqual([])
   })
 

@@ -68,6 +68,10 @@ export function indexRules(tried: Tried): void {
     expect(await page.locator('.plots [role=img]').first().getAttribute('aria-label')).toMatch(/^Sizes.*\d+ chunks: \d/)
     await page.locator('summary', { hasText: 'binary' }).click()
     expect(await page.locator('details[open]').innerText()).toContain('docs/a<b>.png')
+    // Days would say nothing of an index that was made just now.
+    expect(await page.locator('.plots figure').last().innerText()).toMatch(
+      /^Ages of the documents of this page[\s\S]*\d+ documents: \d+( to \d+)? (seconds|minutes) since indexing/,
+    )
     expect(wrong).toEqual([])
   })
 

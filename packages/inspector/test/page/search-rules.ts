@@ -51,6 +51,39 @@ export function searchRules(tried: Tried): void {
     expect(wrong).toEqual([])
   })
 
+  test('on a phone the settings are folded, and the first hit is on the first screen', async () => {
+    const { page, wrong } = await tried.open('?q=knead the dough', { viewport: { width: 360, height: 740 } })
+    const hit = page.locator('.hit').first()
+    await hit.waitFor()
+    const { y, height } = (await hit.boundingBox())!
+    expect(y + height).toBeLessThan(740)
+    const budget = page.getByLabel('Budget in tokens')
+    expect(await budget.isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Settings hybrid, 10 hits' }).click()
+    await budget.fill('600')
+    await budget.press('Enter')
+    await page.getByRole('button', { name: 'Settings hybrid, 10 hits, 600 tokens' }).click()
+    expect(await budget.isVisible()).toBe(false)
+    expect(wrong).toEqual([])
+  })
+
+  test('the score of a hit says what it means, beside its evidence', async () => {
+    const page = await search('?q=knead the dough')
+    const hit = page.locator('.hit').first()
+    expect(await hit.locator('.numbers').isVisible()).toBe(false)
+    const score = hit.getByRole('button', { name: /^rrf / })
+    await score.click()
+    expect(await score.getAttribute('aria-expanded')).toBe('true')
+    const text = await hit.locator('.numbers').innerText()
+    const { retrieval } = (await tried.kebab.search({ query: 'knead the dough', k: 1 })).hits[0]!
+    expect(text).toContain(`number ${retrieval.lexical_rank} by words`)
+    expect(text).toContain(`evidence ${retrieval.evidence!.toFixed(2)} says how much`)
+    await page.getByRole('radio', { name: 'lexical' }).check({ force: true })
+    await hit.getByRole('button', { name: /^bm25 / }).click()
+    expect(await hit.locator('.numbers').innerText()).toContain('is of words')
+    expect(watchedPage.wrong).toEqual([])
+  })
+
   test('matches are marked in the language of the document, in a hit and in its source', async () => {
     const page = await search('?q=Häuser')
     const hit = page.locator('.hit', { hasText: 'haus.md' })

@@ -155,7 +155,13 @@ export function AskView({
             {place !== undefined ? (
               <SourcePanel server={server} place={place} back="the evidence" onBack={back} />
             ) : (
-              progress.retrieval !== undefined && <EvidenceList retrieval={progress.retrieval} onOpen={open} />
+              progress.retrieval !== undefined && (
+                <EvidenceList
+                  retrieval={progress.retrieval}
+                  nearMisses={progress.answer?.retrieval.near_misses}
+                  onOpen={open}
+                />
+              )
             )}
           </section>
         </div>

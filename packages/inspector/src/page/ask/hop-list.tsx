@@ -42,11 +42,16 @@ export function HopList({ hops }: { hops: readonly HopRecord[] }) {
 /** What the search found for a question, with the evidence that it takes. */
 export function EvidenceList({
   retrieval: { queries, chunks, chunks_considered, evidence, threshold },
+  nearMisses = [],
   onOpen,
 }: {
   retrieval: AnswerRetrievalDone
+  /** The passages that are listed as near, and not again. */
+  nearMisses?: readonly EvidencePreview[] | undefined
   onOpen(place: PassagePlace): void
 }) {
+  const near = new Set(nearMisses.map(({ chunk_id }) => chunk_id))
+  const others = chunks.filter(({ chunk_id }) => !near.has(chunk_id))
   return (
     <section class="found" aria-labelledby="evidence-title">
       <h3 id="evidence-title">Evidence</h3>
@@ -55,8 +60,9 @@ export function EvidenceList({
       </p>
       <p class="muted">
         {chunks_considered} chunks were found for {queries.map((query, i) => [i > 0 && ', ', <q>{query}</q>])}.
+        {others.length < chunks.length && ' Those that came close are listed with the refusal.'}
       </p>
-      <Previews previews={chunks} onOpen={onOpen} />
+      <Previews previews={others} onOpen={onOpen} />
     </section>
   )
 }

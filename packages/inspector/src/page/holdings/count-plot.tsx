@@ -27,7 +27,10 @@ export function binsOf(values: readonly number[]): Bins {
   return { from, counts, width }
 }
 
-/** How often values of some size occur, as bars. Its text says the same in figures. */
+/**
+ * How often values of some size occur, as bars. Its text says the same in figures. Of values that
+ * are all the same, bars would say nothing.
+ */
 export function CountPlot({
   title,
   unit,
@@ -43,7 +46,7 @@ export function CountPlot({
   const scheme = useScheme()
   const bins = useMemo(() => binsOf(values), [values])
   useEffect(() => {
-    if (box.current === null || values.length === 0) return
+    if (box.current === null) return
     const { color: ink, stroke: rule, fill } = getComputedStyle(box.current)
     const axis = { stroke: ink, grid: { stroke: rule, width: 1 }, ticks: { show: false }, font: '12px system-ui' }
     const plot = new UPlot(
@@ -79,7 +82,9 @@ export function CountPlot({
         <p class="muted">Nothing to count.</p>
       ) : (
         <>
-          <div class="plot" ref={box} role="img" aria-label={`${title}: ${summaryOf(values, unit, noun)}`} />
+          {values.some((count) => count !== values[0]) && (
+            <div class="plot" ref={box} role="img" aria-label={`${title}: ${summaryOf(values, unit, noun)}`} />
+          )}
           <p class="muted">{summaryOf(values, unit, noun)}</p>
         </>
       )}
@@ -91,7 +96,7 @@ function summaryOf(values: readonly number[], unit: string, noun: string): strin
   const sorted = [...values].sort((a, b) => a - b)
   const at = (share: number): string => sorted[Math.floor((sorted.length - 1) * share)]!.toLocaleString()
   const count = `${values.length.toLocaleString()} ${noun}${values.length === 1 ? '' : 's'}`
-  return `${count}: ${at(0)} to ${at(1)} ${unit}, median ${at(0.5)}`
+  return at(0) === at(1) ? `${count}: ${at(0)} ${unit}` : `${count}: ${at(0)} to ${at(1)} ${unit}, median ${at(0.5)}`
 }
 
 /** Light or dark: a canvas has to be drawn again for the other. */

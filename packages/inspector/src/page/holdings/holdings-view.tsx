@@ -140,15 +140,32 @@ function Parts({ description }: { description: EngineDescriptionV1 }) {
   )
 }
 
-const DAY = 86_400_000
+/** Units of age, in milliseconds. */
+const AGES = [
+  ['seconds', 1000],
+  ['minutes', 60_000],
+  ['hours', 3_600_000],
+  ['days', 86_400_000],
+] as const
+/** How many of a unit are counted in it: of more, in the next larger one. */
+const MOST_OF_UNIT = 120
+
+/** Ages in the unit that tells them apart: those of a fresh index are seconds. */
+function agesOf(documents: readonly ListedDocument[]): { unit: string; ages: number[] } {
+  const now = Date.now()
+  const times = documents.map(({ indexed_at }) => Math.max(0, now - Date.parse(indexed_at)))
+  const oldest = Math.max(0, ...times)
+  const [unit, ms] = AGES.find(([, size]) => oldest < MOST_OF_UNIT * size) ?? AGES.at(-1)!
+  return { unit: `${unit} since indexing`, ages: times.map((time) => Math.floor(time / ms)) }
+}
 
 function Plots({ holdings: { documents, sizes } }: { holdings: Holdings }) {
   const chars = documents.flatMap(({ doc_id }) => sizes?.get(doc_id)?.chunk_chars ?? [])
-  const ages = documents.map(({ indexed_at }) => Math.max(0, Math.floor((Date.now() - Date.parse(indexed_at)) / DAY)))
+  const { unit, ages } = agesOf(documents)
   return (
     <div class="plots">
       <CountPlot title="Sizes of the chunks of this page" unit="characters" noun="chunk" values={chars} />
-      <CountPlot title="Ages of the documents of this page" unit="days since indexing" noun="document" values={ages} />
+      <CountPlot title="Ages of the documents of this page" unit={unit} noun="document" values={ages} />
     </div>
   )
 }

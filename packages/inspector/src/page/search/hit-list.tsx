@@ -1,10 +1,10 @@
 import type { SearchHitV1 } from '@kebab/schemas'
 import type { ComponentChild } from 'preact'
 import type { SnippetRun } from '../../shown-snippets.js'
-import { Evidence } from '../parts/evidence.js'
 import { MarkedText } from '../parts/marked-text.js'
-import { Ago, Place } from '../parts/place.js'
+import { Place } from '../parts/place.js'
 import type { PassagePlace } from '../parts/source-panel.js'
+import { HitNumbers } from './hit-numbers.js'
 
 /** The hits so far, best first. The arrow keys move between them. */
 export function HitList({
@@ -42,16 +42,7 @@ export function HitList({
               <Snippet hit={hit} runs={snippets.get(hit.chunk_id)} />
               {hit.snippet_full_text === false && <span class="muted"> …</span>}
             </p>
-            <p class="facts">
-              <Evidence value={hit.retrieval.evidence} />
-              <span title={`score, ${hit.score_kind ?? 'rrf'}`}>
-                {hit.score_kind ?? 'rrf'} {shortScore(hit.score)}
-              </span>
-              <span>
-                <Ago time={hit.indexed_at} />
-              </span>
-              {hit.stale && <b class="flag">stale</b>}
-            </p>
+            <HitNumbers hit={hit} />
           </article>
         </li>
       ))}
@@ -90,10 +81,6 @@ export function placeOf(hit: SearchHitV1): PassagePlace {
     lines: { line_start, line_end },
     marks: { text: hit.snippet, from: start, ranges: hit.highlights ?? [] },
   }
-}
-
-export function shortScore(score: number): string {
-  return String(Number(score.toPrecision(4)))
 }
 
 function moveFocus(event: KeyboardEvent & { currentTarget: HTMLElement }): void {

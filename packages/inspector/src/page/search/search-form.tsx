@@ -24,6 +24,7 @@ export function SearchForm({
   const [query, setQuery] = useTyped(settings.query)
   const change = (next: Partial<SearchSettings>): void => onSubmit({ ...settings, query, ...next })
   const mode = settings.mode ?? description?.default_mode
+  const [isUnfolded, setUnfolded] = useState(false)
   return (
     <search>
       <form
@@ -51,7 +52,17 @@ export function SearchForm({
             Search
           </button>
         </div>
-        <div class="settings">
+        {/* Shown on a narrow screen alone, where the settings would push the hits below its end. */}
+        <button
+          type="button"
+          class="fold"
+          aria-expanded={isUnfolded}
+          aria-controls="settings"
+          onClick={() => setUnfolded(!isUnfolded)}
+        >
+          Settings <span class="muted">{summaryOf(settings, mode)}</span>
+        </button>
+        <div id="settings" class={isUnfolded ? 'settings' : 'settings folded'}>
           <fieldset class="segments">
             <legend>Mode</legend>
             {MODES.map((option) => (
@@ -95,6 +106,18 @@ export function SearchForm({
       </form>
     </search>
   )
+}
+
+/** What the settings are, where they are folded. */
+function summaryOf({ k, maxTokens, conditions }: SearchSettings, mode: string | undefined): string {
+  const count = conditions.length
+  const parts = [
+    mode,
+    `${k} hits`,
+    maxTokens === undefined ? undefined : `${maxTokens} tokens`,
+    count === 0 ? undefined : `${count} ${count === 1 ? 'filter' : 'filters'}`,
+  ]
+  return parts.filter((part) => part !== undefined).join(', ')
 }
 
 function NumberField({

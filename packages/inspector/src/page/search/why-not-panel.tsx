@@ -9,7 +9,7 @@ import type { PassagePlace } from '../parts/source-panel.js'
 import { useCall } from '../parts/use-call.js'
 import { useTyped } from '../parts/use-typed.js'
 import type { Server } from '../server.js'
-import { shortScore } from './hit-list.js'
+import { shortScore } from './hit-numbers.js'
 
 /** Says where a passage is in the ranking, or why it isn't there, as the engine explains it. */
 export function WhyNotPanel({
