@@ -217,3 +217,24 @@ test.each([
   expect(code).toBe(2)
   expect(err).toContain(flag)
 })
+
+test('the table of the guide is what the command prints', async () => {
+  const page = await readFile(join(import.meta.dirname, '../../../docs/guides/comparing-models.md'), 'utf8')
+  const [table = ''] = /(?<=^```text\n)model .*?(?=^```$)/ms.exec(page) ?? []
+  const { cwd } = await indexed()
+  const args = [
+    'eval',
+    'golden.jsonl',
+    ...['words', 'other', `gone@${await closedPort()}`].flatMap((name) => ['--compare', name]),
+  ]
+  const { out } = await kebab(cwd, args, { env: { KEBAB_EMBED_URL: server.origin } })
+  expect(shapeOf(out)).toEqual(shapeOf(table))
+})
+
+/** The cells of a table, with numbers alike, and without the names of models. */
+function shapeOf(table: string): string[][] {
+  const rows = table.trimEnd().split('\n')
+  const shapes = rows.map((row) => row.split(/ {2,}/).map((cell) => cell.replace(/[+-]?\d+(\.\d+)?/g, '0')))
+  // The server of the test counts tokens.
+  return shapes.map((cells, i) => (i === 0 ? cells : cells.slice(1, 6)))
+}
