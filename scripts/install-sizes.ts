@@ -6,8 +6,10 @@ import { promisify } from 'node:util'
 import { folderBytes } from '../bench/folder-bytes.js'
 import { npmEnvironment } from './as-printed/npm-environment.js'
 import { servePackages } from './as-printed/serve-packages.js'
+import { installRuntime } from './matrix/install-runtime.js'
 import { prepareMiniLM } from './minilm/prepare-minilm.js'
 import { packPackages } from './packages/pack-packages.js'
+import { shownProgram, WASM_PACKAGE, wasmProgram } from './packages/shown-programs.js'
 import { SIZES_PAGE, withRows } from './packages/size-table.js'
 
 // Installs what users install into empty folders, tries it, and writes what it takes on disk into
@@ -21,30 +23,51 @@ const LIBRARY = '@huggingface/transformers'
 interface Install {
   name: string
   packages: readonly string[]
-  /** The packages that an empty one takes the place of. */
-  without: readonly string[]
-  /** Whether the program of the page removes what is for other platforms. */
-  isForOnePlatform?: boolean
+  /** The folders of the project that take the place of packages, as the page shows them. */
+  overrides?: Readonly<Record<string, 'nothing' | 'wasm'>>
+  /** Further words for npm. */
+  flags?: readonly string[]
+  /** The program of the page that removes files, by a word in it. */
+  prunes?: string
+  /** Whether it needs the SQLite of a later Node. */
+  needsNode22?: boolean
   /** Whether the default model has to embed. Otherwise words are searched. */
   embeds: boolean
 }
 
+const LEAN = { 'onnxruntime-web': 'nothing', sharp: 'nothing' } as const
+const MODEL = ['@kebab/local', LIBRARY]
+
 const INSTALLS: readonly Install[] = [
-  { name: 'words alone', packages: ['@kebab/local'], without: [], embeds: false },
-  { name: 'words alone, without `usearch`', packages: ['@kebab/local'], without: ['usearch'], embeds: false },
-  { name: 'the command, words alone', packages: ['@kebab/cli'], without: [], embeds: false },
-  { name: 'the default model', packages: ['@kebab/local', LIBRARY], without: [], embeds: true },
+  { name: 'words alone', packages: ['@kebab/local'], embeds: false },
   {
-    name: 'the default model, without `onnxruntime-web` and `sharp`',
-    packages: ['@kebab/local', LIBRARY],
-    without: ['onnxruntime-web', 'sharp'],
+    name: 'words alone, with `--omit=optional`',
+    packages: ['@kebab/local'],
+    flags: ['--omit=optional'],
+    needsNode22: true,
+    embeds: false,
+  },
+  {
+    name: 'words alone, without `usearch`',
+    packages: ['@kebab/local'],
+    overrides: { usearch: 'nothing' },
+    embeds: false,
+  },
+  { name: 'the command, words alone', packages: ['@kebab/cli'], embeds: false },
+  { name: 'the default model', packages: MODEL, embeds: true },
+  { name: 'the default model, without `onnxruntime-web` and `sharp`', packages: MODEL, overrides: LEAN, embeds: true },
+  {
+    name: 'the same, for one platform',
+    packages: MODEL,
+    overrides: LEAN,
+    prunes: 'onnxruntime-node/bin',
     embeds: true,
   },
   {
-    name: 'the same, for one platform',
-    packages: ['@kebab/local', LIBRARY],
-    without: ['onnxruntime-web', 'sharp'],
-    isForOnePlatform: true,
+    name: 'the default model, on WebAssembly',
+    packages: MODEL,
+    overrides: { 'onnxruntime-node': 'wasm', sharp: 'nothing' },
+    prunes: 'onnxruntime-web/dist',
     embeds: true,
   },
 ]
@@ -57,7 +80,7 @@ try {
     const rows: string[] = []
     for (const install of INSTALLS) {
       const folder = await installed(install, env)
-      if (install.isForOnePlatform) await removeOtherPlatforms(folder)
+      if (install.prunes !== undefined) await prune(folder, install.prunes)
       await tryProgram(folder, install)
       const sizes = await sizesOf(join(folder, 'node_modules'))
       const total = [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
@@ -75,28 +98,35 @@ try {
 }
 
 /** Installs into an empty folder, as a user does. */
-async function installed({ packages, without }: Install, env: Record<string, string>): Promise<string> {
+async function installed(
+  { packages, overrides = {}, flags = [] }: Install,
+  env: Record<string, string>,
+): Promise<string> {
   const folder = await mkdtemp(join(home, 'project-'))
-  const nothing = join(folder, 'nothing')
-  await mkdir(nothing)
-  await writeFile(join(nothing, 'package.json'), JSON.stringify({ name: 'nothing', version: '1.0.0' }))
-  await writeFile(join(nothing, 'index.js'), '')
-  const overrides = Object.fromEntries(without.map((name) => [name, 'file:./nothing']))
-  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', overrides }))
-  await run('npm', ['install', ...packages], { cwd: folder, env, shell: process.platform === 'win32' })
+  const nothing = { name: 'nothing', version: '1.0.0' }
+  await writePackage(join(folder, 'nothing'), nothing, '')
+  if (Object.values(overrides).includes('wasm'))
+    await writePackage(join(folder, 'wasm'), WASM_PACKAGE, await wasmProgram())
+  const places = Object.fromEntries(Object.entries(overrides).map(([name, place]) => [name, `file:./${place}`]))
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ private: true, type: 'module', overrides: places }))
+  await run('npm', ['install', ...flags, ...packages], { cwd: folder, env, shell: process.platform === 'win32' })
   return folder
 }
 
-/** Runs the program that the page shows. */
-async function removeOtherPlatforms(folder: string): Promise<void> {
-  const [program] = /(?<=^```js\n).*?(?=^```$)/ms.exec(await readFile(join(root, SIZES_PAGE), 'utf8')) ?? []
-  if (program === undefined) throw new Error(`expected a program in ${SIZES_PAGE}, found none`)
-  await writeFile(join(folder, 'one-platform.js'), program)
-  await run(process.execPath, ['one-platform.js'], { cwd: folder })
+async function writePackage(folder: string, manifest: object, program: string): Promise<void> {
+  await mkdir(folder)
+  await writeFile(join(folder, 'package.json'), JSON.stringify(manifest))
+  await writeFile(join(folder, 'index.js'), program)
+}
+
+/** Runs a program that the page shows, which removes files. */
+async function prune(folder: string, word: string): Promise<void> {
+  await writeFile(join(folder, 'prune.js'), await shownProgram(word))
+  await run(process.execPath, ['prune.js'], { cwd: folder })
 }
 
 /** Indexes and searches with what is installed. Rejects if that fails. */
-async function tryProgram(folder: string, { packages, embeds }: Install): Promise<void> {
+async function tryProgram(folder: string, { packages, embeds, needsNode22 }: Install): Promise<void> {
   if (!packages.includes('@kebab/local')) return
   const { localModelPath } = await prepareMiniLM()
   const options = embeds ? { path: './index', localModelPath } : { path: './index', embedder: null }
@@ -108,7 +138,10 @@ if (hits.length !== 1) throw new Error('expected a hit, found none')
 await kebab.close()
 `
   await writeFile(join(folder, 'program.js'), program)
-  await run(process.execPath, ['program.js'], { cwd: folder })
+  const [node, ...words] = needsNode22
+    ? (await installRuntime('node22', join(home, 'node22'))).command
+    : [process.execPath]
+  await run(node, [...words, 'program.js'], { cwd: folder })
 }
 
 /** The bytes of each package in a folder of modules. */

@@ -34,6 +34,7 @@ const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/scaling.md', 'repeats', 'bench/speed/repeats.ts'],
   ['docs/scaling.md', 'million', 'bench/million/main.ts'],
   ['docs/guides/tenants.md', 'tenants', 'bench/tenants/main.ts'],
+  ['docs/sizes.md', 'wasm', 'bench/wasm/main.ts'],
 ]
 
 /** A page without what scripts write into it. */

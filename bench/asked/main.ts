@@ -1,13 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type AnswerOutcome, judgeAnswer, OUTCOMES } from '@kebab/eval'
+import { readCorpus, readQuestionFile } from '@kebab/eval/read'
 import { openKebab } from '@kebab/local'
 import { benchEmbedder } from '../bench-embedder.js'
 import { quantile } from '../quantile.js'
 import { machine } from '../report/machine.js'
 import { markdownTable } from '../report/markdown-table.js'
 import { runReportProgram } from '../report/report-program.js'
-import { type Asked, type Judged, judge, OUTCOMES } from './judge.js'
 
 const USAGE = `npm run bench:asked -- [--json FILE] [--write FILE.md] FOLDER...
 npm run bench:asked -- --from FILE [--write FILE.md]
@@ -17,6 +18,16 @@ FOLDER   holds corpus.jsonl, Markdown documents (\`_id\` is the path, \`text\`),
 --from   makes the report of what an earlier run kept
 --write  puts the report into a page, between <!-- asked --> and <!-- /asked -->
 `
+
+/** A question with its answer. */
+interface Judged {
+  id: string
+  kind: string
+  question: string
+  outcome: AnswerOutcome
+  answer: string
+  marked: string
+}
 
 interface Measured {
   about: string
@@ -30,28 +41,23 @@ async function measure(folders: readonly string[]): Promise<Measured> {
   const embedder = await benchEmbedder()
   const measured: Measured = { about: `${machine()}; vectors of ${embedder.model}.`, folders: [] }
   for (const folder of folders) {
-    const documents = await linesOf<{ _id: string; text: string }>(join(folder, 'corpus.jsonl'))
+    const documents = await readCorpus(folder)
     const path = await mkdtemp(join(tmpdir(), 'kebab-asked-'))
     try {
       await using kebab = await openKebab({ path, embedder })
-      await kebab.index(documents.map(({ _id, text }) => ({ path: _id, text })))
+      await kebab.index(documents.map(({ id, text }) => ({ path: id, text })))
       const answers: Judged[] = []
-      for (const asked of await linesOf<Asked>(join(folder, 'asked.jsonl')))
-        answers.push(judge(asked, await kebab.ask({ question: asked.text })))
+      for (const question of await readQuestionFile(join(folder, 'asked.jsonl'))) {
+        const { id, kind = '', text } = question
+        const { answer, ...rest } = await kebab.ask({ question: text })
+        answers.push({ id, kind, question: text, answer, ...judgeAnswer(question, { answer, ...rest }) })
+      }
       measured.folders.push({ folder: folder.split('/').at(-1)!, answers })
     } finally {
       await rm(path, { recursive: true, force: true })
     }
   }
   return measured
-}
-
-async function linesOf<T>(file: string): Promise<T[]> {
-  const text = await readFile(file, 'utf8')
-  return text
-    .split('\n')
-    .filter((line) => line !== '')
-    .map((line) => JSON.parse(line) as T)
 }
 
 function reportOf({ about, folders }: Measured): string {

@@ -17,6 +17,7 @@ export const NOT_FOLLOWED: Readonly<Record<string, string>> = {
   'docs/guides/docker.md': 'its blocks are files of a project: `npm run test:guides` builds it',
   'docs/guides/electron.md': 'its blocks are files of a project: `npm run test:guides` builds it',
   'docs/guides/model-servers.md': 'its program asks a service: test/examples.test.ts runs it with one',
+  'docs/guides/comparing-models.md': 'it measures models of a server: `packages/cli/test` does so with one',
   'docs/guides/hosted-embeddings.md': 'its programs ask a service: test/examples.test.ts runs them with one',
   'docs/guides/nextjs.md': 'its blocks are files of a project: `npm run test:guides` builds it',
   'docs/guides/over-http.md': 'its blocks are files of projects: `npm run test:guides` runs them',

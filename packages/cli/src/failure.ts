@@ -93,9 +93,9 @@ function flagHint(error: unknown): string | undefined {
   return flag === undefined ? undefined : `Change ${flag}`
 }
 
-/** What to download, and where to put it, is of use at a shell too. Otherwise an empty text. */
+/** A hint with an address, such as what to download, is of use at a shell too. Otherwise an empty text. */
 export function downloadHint({ hint }: KebabError): string {
-  return hint?.includes('https://huggingface.co/') ? `${hint}\n` : ''
+  return hint?.includes('https://') ? `${hint}\n` : ''
 }
 
 function hintOf(error: KebabError): string | undefined {

@@ -20,6 +20,13 @@ export {
   type MeasuredAnswer,
 } from './grounding.js'
 export {
+  type AnswerOutcome,
+  type AnswerWithMarks,
+  judgeAnswer,
+  OUTCOMES,
+  type PatternQuestion,
+} from './judge-answer.js'
+export {
   averagePrecision,
   type Grades,
   type Measures,

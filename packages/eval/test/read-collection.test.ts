@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { readCollection, readGoldenFile } from '@kebab/eval/read'
+import { readCollection, readCorpus, readGoldenFile, readQuestionFile } from '@kebab/eval/read'
 import { expect, onTestFinished, test } from 'vitest'
 
 const FILES = {
@@ -119,4 +119,34 @@ test('golden queries are read from lines, and a broken one is refused with its f
   )
   await expect(readGoldenFile(join(folder, 'twice'))).rejects.toThrow(/twice:2: expected an id that no line before has/)
   await expect(readGoldenFile(join(folder, 'none'))).rejects.toMatchObject({ code: 'io_error' })
+})
+
+test('a file of questions has their patterns, and those without one are to be refused', async () => {
+  const text =
+    '{"query":"a?","answer_pattern":"B|c","flags":"i","kind":"easy","relevant":["a.md"]}\n\n{"_id":"q2","text":"none?"}\n'
+  expect(await readQuestionFile(join(await folderOf({ 'asked.jsonl': text }), 'asked.jsonl'))).toEqual([
+    { id: 'a?', text: 'a?', pattern: /B|c/i, kind: 'easy' },
+    { id: 'q2', text: 'none?' },
+  ])
+})
+
+test.each([
+  ['{"query":" "}', '`query`'],
+  ['{"answer_pattern":"a"}', '`query`'],
+  ['{"query":1}', '`query`'],
+  ['{"query":"a","answer_pattern":"("}', '`answer_pattern`'],
+  ['{"query":"a","answer_pattern":"a","flags":"g"}', '`flags`'],
+  ['{"query":"a","answer_pattern":"a","flags":"ii"}', '`answer_pattern`'],
+  ['{"query":"a","id":7}', '`id`'],
+  ['{"query":"first"}', 'an id that no line before has'],
+  ['[]', 'a JSON object'],
+])('a line of questions that is %s is refused with its number', async (line, expected) => {
+  const file = join(await folderOf({ 'asked.jsonl': `{"query":"first"}\n${line}\n` }), 'asked.jsonl')
+  await expect(readQuestionFile(file)).rejects.toMatchObject({ code: 'invalid_input' })
+  await expect(readQuestionFile(file)).rejects.toThrow(`asked.jsonl:2: expected ${expected}`)
+})
+
+test('a corpus can be read without its queries', async () => {
+  const folder = await folderOf({ 'corpus.jsonl': FILES['corpus.jsonl'] })
+  expect((await readCorpus(folder)).map(({ id }) => id)).toEqual(['d1', 'd2'])
 })

@@ -19,6 +19,7 @@ const LIBRARIES: Readonly<Record<string, () => Promise<unknown>>> = {
 }
 const INSTALL = 'npm install @huggingface/transformers'
 const WITHOUT_MODEL = 'To search by words alone, open the index with `embedder: null`.'
+const WITHOUT_BINARY = 'https://github.com/kebab-search/kebab/blob/main/docs/sizes.md#without-a-native-binary'
 /** The model that is loaded unless another is named. */
 export const DEFAULT_MODEL = 'Xenova/all-MiniLM-L6-v2'
 
@@ -160,11 +161,20 @@ export async function libraryCache(): Promise<string | undefined> {
   return (await installedLibrary())?.cacheDir
 }
 
-/** Whether a model library is installed, which `openKebab` embeds with unless told otherwise. */
+/**
+ * Whether a model library is installed, which `openKebab` embeds with unless told otherwise. It may
+ * be one that can't be loaded here.
+ */
 export async function isModelLibraryInstalled(): Promise<boolean> {
-  return (await installedLibrary()) !== undefined
+  try {
+    return (await installedLibrary()) !== undefined
+  } catch (error) {
+    if (isKebabError(error, 'model_unavailable')) return true
+    throw error
+  }
 }
 
+/** Rejects with `model_unavailable` for a library that is installed, and can't be loaded here. */
 async function installedLibrary(): Promise<InstalledLibrary | undefined> {
   for (const [name, load] of Object.entries(LIBRARIES)) {
     const library = await importIfInstalled(name, load)
@@ -186,14 +196,13 @@ async function importIfInstalled(name: string, load: () => Promise<unknown>): Pr
   try {
     return (await load()) as Transformers
   } catch (error) {
-    if (
-      error instanceof Error &&
-      'code' in error &&
-      error.code === 'ERR_MODULE_NOT_FOUND' &&
-      error.message.includes(name)
-    ) {
-      return undefined
-    }
-    throw error
+    const { code, message = '' }: { code?: unknown; message?: string } = Object(error)
+    if (code === 'ERR_MODULE_NOT_FOUND' && message.includes(name)) return undefined
+    const [line] = (message || String(error)).split('\n')
+    throw new KebabError('model_unavailable', `expected ${name} to load, found that it can't: ${line}`, {
+      details: { model: DEFAULT_MODEL },
+      hint: `Its runtime may have no binary for this system: ${WITHOUT_BINARY} puts WebAssembly in its place. ${WITHOUT_MODEL}`,
+      cause: error,
+    })
   }
 }

@@ -59,8 +59,10 @@ export function readModelServer(maker: string, read: OptionReader<ModelOptions>)
   const apiKey = secret('apiKey', optional(bearerText))
   if (apiKey !== undefined && username + password !== '')
     throw new TypeError(`${maker}: apiKey: expected none beside a url with a user or a password, found both`)
-  const secrets = [apiKey ?? '', username, password, search.slice(1), ...new URLSearchParams(search).values()]
-    .flatMap((text) => [text, decoded(text)])
+  const sent = authorization(apiKey, username, password)
+  const credentials = sent.authorization?.split(' ')[1] ?? ''
+  const secrets = [credentials, username, password, search.slice(1), ...new URLSearchParams(search).values()]
+    .flatMap((text) => [text, decoded(text), encodeURIComponent(text)])
     // A shorter one would be found in any word.
     .filter((text) => text.length >= 4)
     .sort((a, b) => b.length - a.length)
@@ -69,7 +71,7 @@ export function readModelServer(maker: string, read: OptionReader<ModelOptions>)
     model,
     origin,
     timeoutMs,
-    headers: { 'content-type': 'application/json', ...authorization(apiKey, username, password) },
+    headers: { 'content-type': 'application/json', ...sent },
     urlOf: (path) => base + path + search,
     withoutSecrets: (text) => secrets.reduce((shown, hidden) => shown.replaceAll(hidden, '[hidden]'), text),
   }

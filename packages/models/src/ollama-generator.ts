@@ -2,7 +2,7 @@ import type { GenerateRequest, Generator } from '@kebab/core'
 import { anyFlag, integerFrom, optional, optionReader } from '@kebab/core/kit'
 import { estimatedTokens } from './batches.js'
 import { type ModelOptions, readModelServer } from './model-server.js'
-import { type AnswerPart, readEvent, sendableMessages, serverGenerator } from './server-generator.js'
+import { type AnswerPart, hasThoughts, readEvent, sendableMessages, serverGenerator } from './server-generator.js'
 
 /** How a generator over Ollama is made. */
 export interface OllamaGeneratorOptions extends ModelOptions {
@@ -45,8 +45,7 @@ export function ollamaGenerator(options: OllamaGeneratorOptions): Generator {
         options: { num_predict: maxTokens, num_ctx: window, temperature, seed },
       }
     },
-    isEvent: (line) => line.trim() !== '',
-    read: readPart,
+    read: (line) => (line.trim() === '' ? undefined : readPart(line)),
   })
 }
 
@@ -62,7 +61,7 @@ function readPart(line: string): AnswerPart {
   const event = readEvent(line)
   const { content } = Object(event.message) as { content?: unknown }
   const text = typeof content === 'string' ? content : undefined
-  if (event.done !== true) return { text }
+  if (event.done !== true) return { text, isThinking: hasThoughts(event.message) }
   return {
     text,
     // Versions before 0.1.38 have no reason.

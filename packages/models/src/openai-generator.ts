@@ -3,7 +3,14 @@ import { askForJson } from '@kebab/core/internal'
 import { optionReader } from '@kebab/core/kit'
 import { type ModelOptions, readModelServer } from './model-server.js'
 import type { CallError } from './server-calls.js'
-import { type AnswerPart, type ChatProtocol, readEvent, sendableMessages, serverGenerator } from './server-generator.js'
+import {
+  type AnswerPart,
+  type ChatProtocol,
+  hasThoughts,
+  readEvent,
+  sendableMessages,
+  serverGenerator,
+} from './server-generator.js'
 
 /**
  * A generator over `POST {url}/chat/completions` of an OpenAI-compatible server, which streams.
@@ -64,11 +71,8 @@ class ChatCompletions implements ChatProtocol {
     return setting !== undefined
   }
 
-  isEvent(line: string): boolean {
-    return line.startsWith('data:')
-  }
-
-  read(line: string): AnswerPart {
+  read(line: string): AnswerPart | undefined {
+    if (!line.startsWith('data:')) return undefined
     const data = line.slice('data:'.length).trim()
     if (data === '[DONE]') return { isLast: true }
     const { choices, usage } = readEvent(data) as { choices?: unknown; usage?: unknown }
@@ -77,6 +81,7 @@ class ChatCompletions implements ChatProtocol {
     const { prompt_tokens, completion_tokens } = Object(usage) as Record<string, unknown>
     return {
       text: typeof content === 'string' ? content : undefined,
+      isThinking: hasThoughts(delta),
       reason: typeof reason === 'string' ? reason : undefined,
       usage: usage ? { promptTokens: prompt_tokens, completionTokens: completion_tokens } : undefined,
     }

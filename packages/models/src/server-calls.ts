@@ -40,16 +40,25 @@ export async function postJson(
   }, limits)
 }
 
+/** How the lines of a stream are read. */
+export interface LineReading<T> {
+  signal: AbortSignal | undefined
+  /** Reads a line. `undefined`: it says nothing. Its errors end the stream. */
+  read(line: string): T | undefined
+  /** Whether what a line says brings the answer on. The time limit is that between two of them. */
+  isProgress(part: T): boolean
+}
+
 /**
- * Posts a body, and yields the lines of the response as they come. Leaving the loop closes the
- * connection. `isEvent` tells which lines count: the time limit is that between two of them.
+ * Posts a body, and yields what the lines of the response say, as they come. Leaving the loop
+ * closes the connection.
  */
-export async function* postForLines(
+export async function* postForLines<T>(
   server: ModelServer,
   path: string,
   body: object,
-  { signal, isEvent }: { signal: AbortSignal | undefined; isEvent: (line: string) => boolean },
-): AsyncGenerator<string, void, undefined> {
+  { signal, read, isProgress }: LineReading<T>,
+): AsyncGenerator<T, void, undefined> {
   let since = systemClock.elapsed()
   const within = <T>(work: (limited: AbortSignal | undefined) => Promise<T>): Promise<T> => {
     const remainingMs = server.timeoutMs - (systemClock.elapsed() - since)
@@ -73,9 +82,11 @@ export async function* postForLines(
       rest = done ? '' : (lines.pop() ?? '')
       if (rest.length > MAX_LINE) throw malformed(`a line of more than ${MAX_LINE} characters`)
       for (const line of lines) {
-        if (!isEvent(line)) continue
-        yield line
-        since = systemClock.elapsed()
+        const part = read(line)
+        if (part === undefined) continue
+        yield part
+        // A server that sends nothing but signs of life answers as little as a silent one.
+        if (isProgress(part)) since = systemClock.elapsed()
       }
     }
   } finally {

@@ -76,6 +76,9 @@ export type RequestVectors = (
   call: { texts: readonly string[]; dimensions: number | undefined; signal: AbortSignal | undefined },
 ) => Promise<SentVectors>
 
+/** The most numbers of a vector. Models have up to about 12,000. */
+const MOST_DIMENSIONS = 65_536
+
 /** The texts of one call: as many as `parallel` requests hold. */
 const TEXTS_PER_CALL = 256
 
@@ -205,6 +208,7 @@ class Embedding {
   #readVector(values: unknown): Float32Array {
     if (!Array.isArray(values) || values.length === 0 || !values.every(Number.isFinite))
       throw malformed('a vector that is no list of finite numbers')
+    if (values.length > MOST_DIMENSIONS) throw malformed(`a vector of more than ${MOST_DIMENSIONS} numbers`)
     const expected = this.#dimensions ?? values.length
     if (values.length !== expected) {
       const message = `${this.#model}: expected ${expected} dimensions, found ${values.length}; the server may have another model of this name`

@@ -6,6 +6,8 @@ import { CallError, errorWords, failedCall, malformed, postForLines } from './se
 /** What a line of a streamed answer says. */
 export interface AnswerPart {
   text?: string | undefined
+  /** Whether the model thinks, which is no part of the answer. */
+  isThinking?: boolean | undefined
   /** Why the model stopped, in the server's word. */
   reason?: string | undefined
   /** The tokens that were read and written, as the server sends them. */
@@ -20,10 +22,11 @@ export interface ChatProtocol {
   path: string
   /** The body of a request. */
   bodyOf(request: GenerateRequest): object
-  /** Whether a line says anything. */
-  isEvent(line: string): boolean
-  /** Reads a line. Throws `CallError` for one that is an error or can't be read. */
-  read(line: string): AnswerPart
+  /**
+   * Reads a line. `undefined`: it is none of an event. Throws `CallError` for one that is an error
+   * or can't be read.
+   */
+  read(line: string): AnswerPart | undefined
   /** Whether the same request is to be sent again, in another form, after this refusal. */
   adapt?(refusal: CallError): boolean
 }
@@ -66,13 +69,13 @@ async function* answer(
   request: GenerateRequest,
   signal: AbortSignal | undefined,
 ): AsyncGenerator<GenerateEvent, void, undefined> {
-  const { path, isEvent } = protocol
+  const { path } = protocol
   const thinking = new ThinkingFilter()
   let reason: string | undefined
   let usage: AnswerPart['usage']
-  for await (const line of postForLines(server, path, protocol.bodyOf(request), { signal, isEvent })) {
+  const reading = { signal, read: (line: string) => protocol.read(line), isProgress }
+  for await (const part of postForLines(server, path, protocol.bodyOf(request), reading)) {
     signal?.throwIfAborted()
-    const part = protocol.read(line)
     const text = thinking.next(part.text ?? '')
     if (text !== '') yield { type: 'text', text }
     reason = part.reason ?? reason
@@ -83,6 +86,16 @@ async function* answer(
   const rest = thinking.end()
   if (rest !== '') yield { type: 'text', text: rest }
   yield { type: 'finish', reason: reason === 'stop' || reason === 'length' ? reason : 'other', ...readUsage(usage) }
+}
+
+function isProgress({ text = '', isThinking, reason, usage, isLast }: AnswerPart): boolean {
+  return text !== '' || isThinking === true || reason !== undefined || usage !== undefined || isLast === true
+}
+
+/** Whether a message has a text beside its content, as models send what they think. */
+export function hasThoughts(message: unknown): boolean {
+  const { role, content, ...others } = Object(message) as Record<string, unknown>
+  return Object.values(others).some((value) => typeof value === 'string' && value !== '')
 }
 
 function readUsage(usage: AnswerPart['usage']): { usage?: { promptTokens: number; completionTokens: number } } {

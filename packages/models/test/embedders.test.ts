@@ -203,6 +203,7 @@ describe('a failure', () => {
     ['a zero vector', listOf(ONES.map(() => 0)), false],
     ['a vector as text', listOf('AACAPwAAgD8='), false],
     ['an empty vector', listOf([]), false],
+    ['a vector of more numbers than any model has', listOf(new Array(65_537).fill(1)), false],
     ['an index beyond the texts', ok({ data: [{ index: 5, embedding: ONES }] }), false],
     ['an endless body', ok(forever()), false],
     ['an endless refusal', { status: 400, body: forever() }, false],

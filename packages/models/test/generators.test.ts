@@ -145,11 +145,12 @@ describe('a failure', () => {
 
   test('to connect, or to go on in time, is unreachable', async () => {
     server.handle(() => ({ text: ['Half'], fault: 'stall' }))
+    const failing = { code: 'generation_failed', details: { reason: 'unreachable' } }
     for (const one of [generator({ url: await closedPort() }), generator({ timeoutMs: 50 })])
-      expect(await errorOf(eventsOf(one))).toMatchObject({
-        code: 'generation_failed',
-        details: { reason: 'unreachable' },
-      })
+      expect(await errorOf(eventsOf(one))).toMatchObject(failing)
+    // Signs of life are no answer.
+    server.handle(() => ({ status: 200, body: forever('data: {"choices":[{"delta":{"content":""}}]}\n\n') }))
+    expect(await errorOf(eventsOf(generator({ timeoutMs: 50 })))).toMatchObject(failing)
   })
 })
 

@@ -4,7 +4,7 @@ import { errorOf } from '../../../test/support/error-of.js'
 import { type OpenaiServer, startOpenaiServer } from '../../../test/support/openai-server/openai-server.js'
 import { openaiEmbedder, openaiGenerator, openaiReranker } from '../src/index.js'
 
-const KEY = 'sk-secret-key'
+const KEY = 'sk-secret+key/of='
 let server: OpenaiServer
 let elsewhere: OpenaiServer
 let received: unknown[] = []
@@ -34,6 +34,9 @@ async function failuresOf(options: { url: string; apiKey?: string }): Promise<st
   return errors.map(saidOf)
 }
 
+/** What a server may say of a header: as it is, and as part of an address. */
+const echoOf = (text: string): string => `${text} ${encodeURIComponent(text)}`
+
 test('a key and the secrets of an address reach the server, and no error', async () => {
   const authorizations: unknown[] = []
   for (const path of ['/v1/embeddings', '/v1/rerank', '/v1/chat/completions'])
@@ -41,15 +44,22 @@ test('a key and the secrets of an address reach the server, and no error', async
       const { authorization = '' } = headers
       authorizations.push(authorization)
       const basic = Buffer.from(authorization.split(' ')[1] ?? '', 'base64').toString()
-      return { status: 401, body: { error: { message: `no such key ${authorization} ${basic} ?token=query-secret` } } }
+      return {
+        status: 401,
+        body: { error: { message: `no such key ${echoOf(authorization)} ${basic} ?token=query-secret` } },
+      }
     })
   for (const said of await failuresOf({ url: server.baseURL, apiKey: KEY })) {
     expect(said).toContain('no such key')
     expect(said).not.toContain(KEY)
+    expect(said).not.toContain(encodeURIComponent(KEY))
   }
   expect(authorizations).toEqual([`Bearer ${KEY}`, `Bearer ${KEY}`, `Bearer ${KEY}`])
   const url = `${server.baseURL.replace('//', '//alice:pass%20word@')}/?token=query-secret`
-  for (const said of await failuresOf({ url })) expect(said).not.toMatch(/alice|pass word|pass%20word|query-secret/)
+  for (const said of await failuresOf({ url })) {
+    expect(said).not.toMatch(/alice|pass word|pass%20word|query-secret/)
+    expect(said).not.toContain(btoa('alice:pass word').slice(0, 16))
+  }
   expect(authorizations.at(-1)).toBe(`Basic ${btoa('alice:pass word')}`)
   const { model } = await openaiEmbedder({ url, model: 'toy', dimensions: 3 })
   expect(model).toBe('toy@3')

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { type CliProcess, type Output, run } from '../../src/index.js'
 
 export const DOCS = {
@@ -19,6 +19,14 @@ export async function project(files: Record<string, string> = DOCS): Promise<str
     await writeFile(join(made, path), text)
   }
   return made
+}
+
+/** Has temporary files made in a folder of this test alone: other processes make theirs beside. */
+export async function temporaryFolder(): Promise<string> {
+  const folder = await project({})
+  for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return folder
 }
 
 export interface CommandOptions {

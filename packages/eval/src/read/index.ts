@@ -10,5 +10,7 @@ export {
   type CollectionQuery,
   type ReadCollectionOptions,
   readCollection,
+  readCorpus,
 } from './read-collection.js'
 export { readGoldenFile } from './read-golden-file.js'
+export { readQuestionFile } from './read-question-file.js'

@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { CallOptions } from '@kebab/core'
-import { ioError } from '@kebab/core/internal'
+import { ioError, readSignal } from '@kebab/core/internal'
 import { anySignal, describeValue, filledString, invalidInput, optional, optionReader } from '@kebab/core/kit'
 import type { EvaluationQuery } from '../evaluate.js'
 import type { Qrels } from '../metrics.js'
@@ -59,7 +59,7 @@ export async function readCollection(folder: string, options: ReadCollectionOpti
   const splitName: string | undefined = read('split', optional(filledString))
   read.done()
   const split = await chooseSplit(folder, splitName)
-  const documents = await readDocuments(join(folder, 'corpus.jsonl'), signal)
+  const documents = await readCorpus(folder, { signal })
   const qrels = await readQrels(join(folder, 'qrels', `${split}.tsv`), signal)
   const all = await readQueries(join(folder, 'queries.jsonl'), signal)
   const queries = all.filter(({ id }) => [...(qrels.get(id)?.values() ?? [])].some((grade) => grade > 0))
@@ -78,10 +78,14 @@ async function chooseSplit(folder: string, splitName: string | undefined): Promi
   throw invalidInput('split', `one of the judgments of ${folder}: ${splits.join(', ')}`, split)
 }
 
-async function readDocuments(file: string, signal: AbortSignal | undefined): Promise<CollectionDocument[]> {
+/**
+ * Reads the documents of such a folder alone: its `corpus.jsonl`. Rejects as `readCollection` does.
+ */
+export async function readCorpus(folder: string, options?: CallOptions): Promise<CollectionDocument[]> {
+  const signal = readSignal('readCorpus', options)
   const documents: CollectionDocument[] = []
   const ids = new Set<string>()
-  for await (const line of jsonLines(file, signal)) {
+  for await (const line of jsonLines(join(folder, 'corpus.jsonl'), signal)) {
     const id = newId(line, ids)
     documents.push({ id, title: textOf(line, 'title', ''), text: textOf(line, 'text') })
   }

@@ -1,10 +1,18 @@
-import type { Embedder } from '@kebab/core'
+import type { Embedder, Generator } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { installedEmbedder, libraryCache } from '../installed-embedder.js'
 import type { IndexSettings } from './index-settings.js'
 import { KNOWN_MODELS, knownModel } from './known-models.js'
-import { DEFAULT_SOURCE, type EmbeddingSource, embeddingOf } from './model-flags.js'
+import {
+  type AnswerFlags,
+  answeringOf,
+  DEFAULT_SOURCE,
+  type EmbeddingSource,
+  embeddingOf,
+  resolvedModel,
+} from './model-flags.js'
 import { storedWeights } from './model-weights.js'
-import { type Environment, serverEmbedder } from './server-models.js'
+import { type Environment, serverEmbedder, serverGenerator, serverOptions, withoutSecrets } from './server-models.js'
 import { modelsFolder } from './user-folders.js'
 
 /** A model that a user can take. */
@@ -60,19 +68,60 @@ export async function listModels(settings: IndexSettings | undefined, env: Envir
   return { models, folder, hasLibrary: cache !== undefined }
 }
 
+/** A name, and the address of its server. Names of Ollama may hold `:`, and those of the hub `/`. */
+const AT_ADDRESS = /^(.+?)@(https?:\/\/.*)$/i
+
+/**
+ * Returns the model that a name means: a word or a name of the list, a name on the hub or on a
+ * server, the path of weights, or `NAME@URL` for a server at an address. Throws `invalid_input`
+ * with `field` for an empty name and for an address that is none.
+ */
+export function namedModel(
+  text: string,
+  { env, cwd, field }: { env: Environment; cwd: string; field: string },
+): Pick<ListedModel, 'name' | 'source'> {
+  const [, model = text, url] = AT_ADDRESS.exec(text) ?? []
+  if (model === '') throw invalidInput(field, 'the name of a model', 'an empty one')
+  if (url !== undefined) {
+    const server = { model, url, from: field }
+    serverOptions(server, env)
+    return { name: `${model}@${withoutSecrets(url)}`, source: { server } }
+  }
+  const source = embeddingOf({ embedModel: resolvedModel(model, cwd) }, {}, env)!
+  if ('server' in source) serverOptions(source.server, env)
+  return { name: model, source }
+}
+
+/** How a model of a list is opened. */
+export interface OpenListedOptions {
+  env: Environment
+  signal: AbortSignal
+  /** Called with the tokens of each request that the server counted, if it says so. */
+  onUsage?: ((usage: { tokens: number }) => void) | undefined
+}
+
 /**
  * Opens a model of a list. Rejects with `model_unavailable` if it can't be loaded or its server
  * can't be asked. Whoever opens it closes it.
  */
 export async function openListed(
   { source }: Pick<ListedModel, 'source'>,
-  { env, signal }: { env: Environment; signal: AbortSignal },
+  { env, signal, onUsage }: OpenListedOptions,
 ): Promise<Embedder & AsyncDisposable> {
   if ('server' in source) {
-    const settings = { dimensions: source.dimensions, signal }
+    const settings = { dimensions: source.dimensions, signal, onUsage }
     return { ...(await serverEmbedder(source.server, env, settings)), [Symbol.asyncDispose]: async () => undefined }
   }
   const { model, folder: localModelPath } = source.library
   const embedder = await installedEmbedder({ model, localModelPath, cacheFolder: modelsFolder(env), signal })
   return { ...embedder, [Symbol.asyncDispose]: () => embedder.close() }
+}
+
+/**
+ * Returns what writes answers as flags say. Absent: they are quoted. Rejects with `invalid_input`
+ * for an address that is none.
+ */
+export async function openGenerator(flags: AnswerFlags, env: Environment): Promise<Generator | undefined> {
+  const server = answeringOf(flags, {}, env)
+  return server && serverGenerator(server, env)
 }

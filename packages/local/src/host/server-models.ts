@@ -26,7 +26,12 @@ const AN_ADDRESS = 'an address that begins with http:// or https://'
 export async function serverEmbedder(
   server: ServerModel,
   env: Environment,
-  settings: { dimensions: number | undefined; signal: AbortSignal; onLongText?(text: LongText): void },
+  settings: {
+    dimensions: number | undefined
+    signal: AbortSignal
+    onLongText?(text: LongText): void
+    onUsage?: ((usage: { tokens: number }) => void) | undefined
+  },
 ): Promise<Embedder> {
   const { options, isOllama } = serverOptions(server, env)
   const models = await import('@kebab/models')

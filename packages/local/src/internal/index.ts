@@ -11,7 +11,7 @@ export { wireConfig } from '../host/index-config.js'
 export { type IndexModels, otherModel } from '../host/index-models.js'
 export { type FolderRules, type IndexSettings, noticesOf, readSettings } from '../host/index-settings.js'
 export { type Indexing, textOf } from '../host/keep-indexed.js'
-export { type ListedModel, listModels, openListed } from '../host/listed-models.js'
+export { type ListedModel, listModels, namedModel, openGenerator, openListed } from '../host/listed-models.js'
 export { type MeasuredPassage, type ModelMeasure, measureModel } from '../host/measure-model.js'
 export { resolvedModel } from '../host/model-flags.js'
 export {
