@@ -28,6 +28,7 @@ import {
   wrongValue,
 } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
+import type { FileRecords } from '../source/file-records.js'
 import { filesOf, isIterable, type OpenSource, openSource, type Source } from '../source/open-source.js'
 import { checkFolder } from '../source/read-folder.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
@@ -166,7 +167,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const records = { folder: recordsFolder, settings: settingsKey(settings) }
 
   /** Indexes a source, or only what has changed in a folder since a run over it. */
-  const sync = async (source: Source, options: IndexOptions, since?: Changes): Promise<IngestReportV1> => {
+  const sync = async (source: Source, options: IndexOptions, since?: Changes): Promise<Synchronization> => {
     const readOption = optionReader('index', options)
     const {
       onProgress,
@@ -197,7 +198,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         sourceId,
         readers,
         maxBytes: maxDocumentBytes,
-        records,
+        records: { ...records, last: isLast ? since?.records : undefined },
         changes: isLast ? since?.paths : undefined,
         clock,
         base,
@@ -213,17 +214,17 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const isDone = await indexes.endPass(signal)
       if (isDone) await calibration?.update(signal, (progress) => run.pass(progress))
       await indexes.save({ signal })
-      return { run, isDone, revision: await store.revision() }
+      return { run, isDone, revision: await store.revision(), records: opened.records }
     })
     try {
-      const { run, isDone, revision } = await text
+      const { run, isDone, revision, records } = await text
       if (!isDone && when === 'later') pass?.begin()
       else if (!isDone) await pass?.complete(either, (progress) => run.pass(progress))
       if (when === 'now') await words.complete(either, (progress) => run.pass(progress))
       const { chunks } = await store.stats()
       const report = run.report(calibration?.revisionAfter(revision) ?? revision, chunks, calibration?.failure)
       run.finished(report)
-      return report
+      return { report, records }
     } catch (error) {
       if (either.aborted) begun?.aborted()
       else begun?.failed(error)
@@ -260,7 +261,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       vectorsPending: async () => !isReady() || ((await indexes.store.vectorsPending?.()) ?? false),
     },
     closing: closing.signal,
-    index: (source, options = {}) => sync(source, options),
+    index: async (source, options = {}) => (await sync(source, options)).report,
     async settled(options = {}) {
       const readOption = optionReader('settled', options)
       const onProgress = readOption('onProgress', optional(anyFunction))
@@ -291,9 +292,9 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       callSignal?.throwIfAborted()
       const endSignal = eitherSignal(closing.signal, callSignal)
       const watchedFolder = resolve(path)
-      let last: IngestReportV1 | undefined
+      let last: Synchronization | undefined
       const follow = async (stopped: AbortSignal, changes: Iterable<string> | undefined): Promise<void> => {
-        const since = last && changes && { revision: last.revision, paths: [...changes, ...failedFiles(last)] }
+        const since = last && changes && changesSince(last, changes)
         // If this run fails, the next one looks at the whole folder.
         last = undefined
         const run = sync(watchedFolder, { ...others, signal: stopped }, since)
@@ -358,12 +359,30 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   }
 }
 
+/** What a run came to. */
+interface Synchronization {
+  report: IngestReportV1
+  /** What it learnt of the files of a folder. */
+  records: FileRecords | undefined
+}
+
 /** What has changed in a folder since a run over it. */
 interface Changes {
   /** Relative to the folder, with `/`. */
   paths: Iterable<string>
+  /** What that run learnt of its files. Absent: it is loaded again. */
+  records: FileRecords | undefined
   /** The revision of the store after that run. */
   revision: string
+}
+
+/** How many files are remembered between two runs of a watch. Those of more are loaded again. */
+const MOST_REMEMBERED = 100_000
+
+/** Returns what has changed since a run, with what it could not index. */
+function changesSince({ report, records }: Synchronization, paths: Iterable<string>): Changes {
+  const remembered = records !== undefined && records.size <= MOST_REMEMBERED ? records : undefined
+  return { paths: [...paths, ...failedFiles(report)], revision: report.revision, records: remembered }
 }
 
 /** Returns the folders and files that a run could not index, or not as a whole. */
