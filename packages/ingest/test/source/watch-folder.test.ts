@@ -1,13 +1,13 @@
 import { realpathSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { KebabError } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { watchers } from '../../../../test/support/fake-folder-watcher.js'
-import { type Watching, type WatchSettings, watchFolder } from '../../src/source/watch-folder.js'
+import { type Watching, type WatchRun, type WatchSettings, watchFolder } from '../../src/source/watch-folder.js'
 
 vi.mock('../../src/source/folder-watcher.js', () => import('../../../../test/support/fake-folder-watcher.js'))
 
@@ -31,9 +31,15 @@ async function passUntil(isSo: () => boolean): Promise<void> {
  * A watched folder. The test decides which changes its watcher sees and when each run ends.
  */
 async function watched({ signal, ...settings }: Partial<WatchSettings> & { signal?: AbortSignal } = {}) {
-  const runs: { signal: AbortSignal; changes: string[] | undefined; end(): void; fail(error: unknown): void }[] = []
+  const runs: {
+    signal: AbortSignal
+    changes: string[] | undefined
+    end(ended?: Promise<unknown>): void
+    fail(error: unknown): void
+  }[] = []
   const sync = (signal: AbortSignal, changes: Iterable<string> | undefined) =>
-    new Promise<void>((end, fail) => {
+    new Promise<WatchRun>((resolve, fail) => {
+      const end = (ended: Promise<unknown> = Promise.resolve()): void => resolve({ ended })
       runs.push({ signal, changes: changes && [...changes], end, fail })
       signal.addEventListener('abort', () => fail(signal.reason))
     })
