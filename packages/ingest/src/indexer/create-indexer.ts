@@ -344,25 +344,25 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const ending = {
         signal: endSignal.signal,
         release() {
-          forget()
+          forget(last)
           endSignal.release()
         },
       }
       const watchedFolder = resolve(path)
       let last: CommittedText | undefined
-      const forget = (): void => {
-        if (last !== undefined) followed.delete(last)
-        last = undefined
+      const forget = (text: CommittedText | undefined): void => {
+        if (text !== undefined) followed.delete(text)
       }
       const follow = async (stopped: AbortSignal, changes: Iterable<string> | undefined): Promise<WatchRun> => {
-        const since = last && changes && changesSince(last, changes)
+        const before = last
         // If this run fails, the next one looks at the whole folder.
-        forget()
+        last = undefined
+        const since = before && changes && changesSince(before, changes)
         const { text, report } = sync(watchedFolder, { ...others, signal: stopped }, { since })
         // Whoever waits for it hears of its failure.
         report.catch(() => {})
-        const committedText = await text.catch(() => report.then(() => undefined))
-        forget()
+        const committedText = await text.catch(() => report.then(() => undefined)).finally(() => forget(before))
+        forget(last)
         // It stays current if its vectors fail.
         last = committedText
         return { ended: report }
