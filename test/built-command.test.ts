@@ -29,7 +29,7 @@ test('a search by words loads what it needs, and neither models nor vectors, rea
   expect([...packages]).toEqual(expect.arrayContaining([...needed, '@kebab/text', 'commander', 'libsql']))
   const others = [...packages].filter((name) => name.startsWith('@kebab/') && !needed.includes(name)).sort()
   expect(others).toEqual(['@kebab/schemas', '@kebab/text'])
-  for (const name of ['cli-progress', 'cross-spawn', 'chokidar', 'ignore', 'open', 'shell-quote', 'usearch'])
+  for (const name of ['cli-progress', 'cross-spawn', 'ignore', 'open', 'shell-quote', 'usearch'])
     expect(packages, name).not.toContain(name)
 })
 

@@ -36,6 +36,7 @@ const [files, saves] = [Number(values.files), Number(values.saves)]
 const SETTLE_MS = 2500
 const LOOK_MS = 2000
 const PAUSE_MS = 5
+const PAUSE_BETWEEN_SAVES_MS = 300
 const LIMIT_MS = 3_600_000
 const { elapsed } = systemClock
 const { next, textOf, nameOf } = await smallFiles()
@@ -137,6 +138,26 @@ async function saveUnderWatch(kebab: Kebab, folder: string): Promise<{ words: nu
   return times
 }
 
+/** The same by words, in the middle of a run over another folder. */
+async function saveBesideRun(kebab: Kebab, folder: string, other: string): Promise<number[]> {
+  await using _ = await kebab.watch(folder, { vectors: 'later' })
+  const times: number[] = []
+  let isOver = false
+  const run = kebab.index(other, { vectors: 'later' }).finally(() => {
+    isOver = true
+  })
+  for (let save = 0; save < saves; save++) {
+    await wait(PAUSE_BETWEEN_SAVES_MS)
+    if (isOver) break
+    const [i, text] = [Math.floor(next() * files), textOf(files + saves + save)]
+    const start = elapsed()
+    await writeFile(join(folder, nameOf(i)), text)
+    times.push(await whenFound(kebab, 'lexical', text, nameOf(i), start))
+  }
+  await run
+  return times
+}
+
 const home = await mkdtemp(join(tmpdir(), 'kebab-when-found-'))
 try {
   const [folder, path] = [join(home, 'documents'), join(home, 'index')]
@@ -154,6 +175,10 @@ try {
   await using kebab = await openKebab({ path, embedder })
   const afterOpening = await indexUnchanged(kebab, folder)
   const saved = await saveUnderWatch(kebab, folder)
+  const other = join(home, 'other')
+  await mkdir(other)
+  for (let i = 0; i < files; i++) await writeFile(join(other, nameOf(i)), textOf(i))
+  const savedBeside = await saveBesideRun(kebab, folder, other)
   const held = Math.max(heldBefore, await holdWhileWaiting(LOOK_MS))
   const seconds = (ms: number | undefined): string => (ms === undefined ? 'not found' : `${(ms / 1000).toFixed(2)} s`)
   const each = (times: readonly number[]): string =>
@@ -171,6 +196,7 @@ try {
         ['`index` of the unchanged folder', seconds(again), 'the same run'],
         ['the same after the index was opened again', seconds(afterOpening), 'the same run'],
         ['a saved file is found after', each(saved.words), each(saved.meaning)],
+        ['the same in the middle of a run over as many other files', each(savedBeside), ''],
       ],
     ),
   ].join('\n\n')

@@ -8,7 +8,7 @@ export const root = fileURLToPath(new URL('../../', import.meta.url))
 const CHANCY = [
   /node:(child_process|worker_threads|timers|http|net)\b/,
   /\b(setTimeout|setInterval|setImmediate|useFakeTimers)\b/,
-  /\.watch\(|\bchokidar\b/,
+  /\.watch\(|\bFolderWatcher\b/,
   /\b(waitFor|waitUntil|poll)\(/,
   /timeout(_ms|Ms)?['"]?:|AbortSignal\.timeout/i,
 ]

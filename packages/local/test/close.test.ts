@@ -1,7 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
-import { type FakeWatcher, watchers } from '../../../test/support/fake-chokidar.js'
+import { type FolderWatcher, watchers } from '../../../test/support/fake-folder-watcher.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { type Kebab, openKebab, type WatchOptions } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
@@ -9,7 +9,7 @@ import { temporaryFolder } from './support/temporary-folder.js'
 
 const stuck = new Error('stuck')
 
-vi.mock('chokidar', () => import('../../../test/support/fake-chokidar.js'))
+vi.mock('../../ingest/src/source/folder-watcher.js', () => import('../../../test/support/fake-folder-watcher.js'))
 vi.mock('../src/installed-embedder.js', async (importOriginal) => ({
   ...(await importOriginal<typeof import('../src/installed-embedder.js')>()),
   installedEmbedder: async () => ({
@@ -58,11 +58,11 @@ describe('closing an index', () => {
     const path = await temporaryFolder()
     const kebab = await openKebab({ path, embedder: null })
     const errors: unknown[] = []
-    const failing: FakeWatcher[] = []
+    const failing: FolderWatcher[] = []
     for (const failure of [new Error('one'), new Error('two')]) {
       const { watching, watcher } = await begun(kebab, { onError: (error) => errors.push(error) })
       watcher.failure = failure
-      watcher.emit('ready')
+      watcher.ready()
       await watching
       failing.push(watcher)
     }

@@ -103,6 +103,62 @@ describe('watching a folder', () => {
     await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['a.md', 'b.md', 'c.md'])
   })
 
+  test('finds what is saved in the middle of a run over another source, and looks only there', async () => {
+    const kebab = await openToy({ embedder: null })
+    const folder = await temporaryFolder({ 'a.md': 'A document.', 'b.md': 'Another document.' })
+    const { reports } = await watched(kebab, folder)
+    let isEnough = false
+    async function* documents() {
+      for (let i = 0; !isEnough; i++) {
+        await new Promise((resolve) => setTimeout(resolve, 1))
+        yield { path: `${i}.txt`, text: `word${i}` }
+      }
+    }
+    const run = kebab.index(documents())
+    const shows = (query: string) =>
+      expect
+        .poll(async () => (await kebab.search({ query, mode: 'lexical' })).hits.length, { timeout: 20_000 })
+        .toBeGreaterThan(0)
+    for (const word of ['zebras', 'giraffes']) {
+      await appendFile(join(folder, 'a.md'), ` With ${word}.`)
+      await shows(word)
+    }
+    // Its batches are committed between what is saved.
+    await shows('word500')
+    await appendFile(join(folder, 'a.md'), ' With lions.')
+    await shows('lions')
+    isEnough = true
+    const { documents: counts } = await run
+    expect([counts.failed, counts.added]).toEqual([0, counts.seen])
+    expect(reports.slice(1).map(({ documents: { seen } }) => seen)).toEqual(reports.slice(1).map(() => 1))
+    expect((await kebab.doctor()).healthy).toBe(true)
+  })
+
+  test('finds the next saved file by words while the vectors of the one before are made', async () => {
+    const toy = toyEmbedder()
+    let goOn = (): void => {}
+    const embedder = {
+      ...toy,
+      async embed(...[texts, options]: Parameters<typeof toy.embed>) {
+        if (texts.some((text) => text.includes('zebras')))
+          await new Promise<void>((resolve) => {
+            goOn = resolve
+          })
+        return toy.embed(texts, options)
+      },
+    }
+    const kebab = await openToy({ embedder })
+    const folder = await temporaryFolder({ 'a.md': 'A document.' })
+    const { reports } = await watched(kebab, folder)
+    await writeFile(join(folder, 'b.md'), 'Another document with zebras.')
+    await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['a.md', 'b.md'])
+    await writeFile(join(folder, 'c.md'), 'One more document.')
+    await expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(['a.md', 'b.md', 'c.md'])
+    expect(reports).toHaveLength(1)
+    goOn()
+    await expect.poll(() => reports.length, { timeout: 20_000 }).toBe(3)
+  })
+
   test('follows it through a symbolic link too', async () => {
     const kebab = await openToy()
     const folder = await temporaryFolder({ 'a.md': 'A document.' })

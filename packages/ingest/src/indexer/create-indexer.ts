@@ -28,9 +28,18 @@ import {
   wrongValue,
 } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
-import { filesOf, isIterable, type OpenSource, openSource, type Source } from '../source/open-source.js'
+import type { FileRecords } from '../source/file-records.js'
+import {
+  filesOf,
+  folderSourceId,
+  ITERABLE_SOURCE_ID,
+  isIterable,
+  type OpenSource,
+  openSource,
+  type Source,
+} from '../source/open-source.js'
 import { checkFolder } from '../source/read-folder.js'
-import { type Watching, watchFolder } from '../source/watch-folder.js'
+import { type Watching, type WatchRun, watchFolder } from '../source/watch-folder.js'
 import { exportIndex } from '../transfer/export-index.js'
 import { importIndex } from '../transfer/import-index.js'
 import { Calibration } from './calibration.js'
@@ -40,6 +49,7 @@ import { indexDocuments } from './index-documents.js'
 import type { Indexer, IndexerOptions, IndexerParts, IndexOptions } from './indexer.js'
 import { type IndexingSettings, readIndexing, settingsKey } from './indexing-options.js'
 import { IngestRun, passEvent } from './ingest-run.js'
+import { Interludes } from './interludes.js'
 import { readRemoval, removeDocuments } from './remove-documents.js'
 import { ReadWriteScheduler } from './scheduler.js'
 import { sharedStore } from './shared-store.js'
@@ -165,8 +175,15 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
 
   const records = { folder: recordsFolder, settings: settingsKey(settings) }
 
-  /** Indexes a source, or only what has changed in a folder since a run over it. */
-  const sync = async (source: Source, options: IndexOptions, since?: Changes): Promise<IngestReportV1> => {
+  const interludes = new Interludes()
+  /** What the last runs of watches committed. */
+  const followed = new Set<CommittedText>()
+  const afterCalibration = (revision: string): string => calibration?.revisionAfter(revision) ?? revision
+  /** The revision of the store, while a run writes. */
+  let current = ''
+
+  /** Indexes a source, or for a watch only what has changed in its folder since a run over it. */
+  const sync = (source: Source, options: IndexOptions, watch?: { since: Changes | undefined }): Synchronization => {
     const readOption = optionReader('index', options)
     const {
       onProgress,
@@ -183,22 +200,34 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     if (allow !== undefined && !principals) throw principalsNeeded('no option `allow`', 'one')
     const { signal: either, release } = eitherSignal(closing.signal, callSignal)
     let begun: IngestRun | undefined
-    const text = exclusively(callSignal, async (signal) => {
+    const since = watch?.since
+    const id = sourceId ?? (typeof source === 'string' ? folderSourceId(resolve(source), base) : ITERABLE_SOURCE_ID)
+    const pause = async (): Promise<void> => {
+      // An abort doesn't wait for what may hang on another disk.
+      if (!indexes.isShared) await runWithin(() => interludes.pause(id), { signal: either, stage: 'indexing' })
+    }
+    const committed = (revision: string): void => {
+      // What another source committed has changed nothing of theirs.
+      for (const text of followed)
+        if (text.sourceId !== id && afterCalibration(text.revision) === current) text.revision = revision
+      current = revision
+    }
+    const writeText = async (signal: AbortSignal, isInterlude: boolean): Promise<CommittedText> => {
       // Rejects if the indexes no longer match the store.
       await indexes.store.revision()
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
       begun = run
       // After a commit from elsewhere, documents may be missing that did not change.
-      const last = since && (calibration?.revisionAfter(since.revision) ?? since.revision)
-      const isLast = (await store.revision()) === last
+      current = await store.revision()
+      const isLast = since !== undefined && afterCalibration(since.text.revision) === current
       const opened = await openSource(source, {
         ...chosen,
         sourceId,
         readers,
         maxBytes: maxDocumentBytes,
-        records,
-        changes: isLast ? since?.paths : undefined,
+        records: { ...records, last: isLast ? since.text.records : undefined },
+        changes: isLast ? since.paths : undefined,
         clock,
         base,
         isIndex,
@@ -208,29 +237,51 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const embedsLater = vectors !== undefined && (when === 'later' || !indexes.isShared)
       if (principals && allow === undefined) await refuseToOpen(store, opened, signal)
       const parts = { store, indexes, scheduler, analyzer, embedder, embedsLater, principals, allow }
-      const context = { ...parts, chunks, chunkers, detectLanguage, sweepAll }
+      const context = { ...parts, chunks, chunkers, detectLanguage, sweepAll, pause, committed }
       await indexDocuments(context, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
-      if (isDone) await calibration?.update(signal, (progress) => run.pass(progress))
-      await indexes.save({ signal })
-      return { run, isDone, revision: await store.revision() }
-    })
-    try {
-      const { run, isDone, revision } = await text
-      if (!isDone && when === 'later') pass?.begin()
-      else if (!isDone) await pass?.complete(either, (progress) => run.pass(progress))
-      if (when === 'now') await words.complete(either, (progress) => run.pass(progress))
-      const { chunks } = await store.stats()
-      const report = run.report(calibration?.revisionAfter(revision) ?? revision, chunks, calibration?.failure)
-      run.finished(report)
-      return report
-    } catch (error) {
-      if (either.aborted) begun?.aborted()
-      else begun?.failed(error)
-      throw either.aborted ? either.reason : error
-    } finally {
-      release()
+      // The write around an interlude does these at its end.
+      if (isDone && !isInterlude) await calibration?.update(signal, (progress) => run.pass(progress))
+      if (!isInterlude) await indexes.save({ signal })
+      const text = { run, isDone, sourceId: id, revision: await store.revision(), records: remembered(opened.records) }
+      if (watch !== undefined) followed.add(text)
+      return text
     }
+    const inTurn = (): Promise<CommittedText> =>
+      new Promise((resolve, reject) => {
+        const turn = exclusively(callSignal, async (signal) => {
+          await writeText(signal, false).then(resolve, reject)
+          await interludes.ended()
+        })
+        turn.catch(reject)
+      })
+    const text =
+      since === undefined || indexes.isShared
+        ? inTurn()
+        : interludes.run(
+            id,
+            (begin) => exclusively(callSignal, begin),
+            (isInterlude) => writeText(either, isInterlude),
+          )
+    const finish = async (): Promise<IngestReportV1> => {
+      try {
+        const { run, isDone, revision } = await text
+        if (!isDone && when === 'later') pass?.begin()
+        else if (!isDone) await pass?.complete(either, (progress) => run.pass(progress))
+        if (when === 'now') await words.complete(either, (progress) => run.pass(progress))
+        const { chunks } = await store.stats()
+        const report = run.report(afterCalibration(revision), chunks, calibration?.failure)
+        run.finished(report)
+        return report
+      } catch (error) {
+        if (either.aborted) begun?.aborted()
+        else begun?.failed(error)
+        throw either.aborted ? either.reason : error
+      } finally {
+        release()
+      }
+    }
+    return { text, report: finish() }
   }
 
   const list: Indexer['list'] = async function* (items, listing) {
@@ -260,7 +311,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       vectorsPending: async () => !isReady() || ((await indexes.store.vectorsPending?.()) ?? false),
     },
     closing: closing.signal,
-    index: (source, options = {}) => sync(source, options),
+    index: async (source, options = {}) => sync(source, options).report,
     async settled(options = {}) {
       const readOption = optionReader('settled', options)
       const onProgress = readOption('onProgress', optional(anyFunction))
@@ -290,19 +341,33 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       closing.signal.throwIfAborted()
       callSignal?.throwIfAborted()
       const endSignal = eitherSignal(closing.signal, callSignal)
+      const ending = {
+        signal: endSignal.signal,
+        release() {
+          forget(last)
+          endSignal.release()
+        },
+      }
       const watchedFolder = resolve(path)
-      let last: IngestReportV1 | undefined
-      const follow = async (stopped: AbortSignal, changes: Iterable<string> | undefined): Promise<void> => {
-        const since = last && changes && { revision: last.revision, paths: [...changes, ...failedFiles(last)] }
+      let last: CommittedText | undefined
+      const forget = (text: CommittedText | undefined): void => {
+        if (text !== undefined) followed.delete(text)
+      }
+      const follow = async (stopped: AbortSignal, changes: Iterable<string> | undefined): Promise<WatchRun> => {
+        const before = last
         // If this run fails, the next one looks at the whole folder.
         last = undefined
-        const run = sync(watchedFolder, { ...others, signal: stopped }, since)
-        last = await run.catch((error) => {
-          last = undefined
-          throw error
-        })
+        const since = before && changes && changesSince(before, changes)
+        const { text, report } = sync(watchedFolder, { ...others, signal: stopped }, { since })
+        // Whoever waits for it hears of its failure.
+        report.catch(() => {})
+        const committedText = await text.catch(() => report.then(() => undefined)).finally(() => forget(before))
+        forget(last)
+        // It stays current if its vectors fail.
+        last = committedText
+        return { ended: report }
       }
-      return watchFolder(watchedFolder, { sync: follow, debounceMs, onError, endSignal, open: watched })
+      return watchFolder(watchedFolder, { sync: follow, debounceMs, onError, endSignal: ending, open: watched })
     },
     async remove(request, options = {}) {
       const readOption = optionReader('remove', options)
@@ -358,16 +423,47 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   }
 }
 
+/** What a run committed, before the vectors of it. */
+interface CommittedText {
+  run: IngestRun
+  /** Whether no chunk waits for its vector. */
+  isDone: boolean
+  sourceId: string
+  /** The revision at which the store has it, and all that the folder had before. */
+  revision: string
+  /** What it learnt of the files of a folder. */
+  records: FileRecords | undefined
+}
+
+/** A run of indexing. */
+interface Synchronization {
+  text: Promise<CommittedText>
+  /** Resolves when the vectors are there too. */
+  report: Promise<IngestReportV1>
+}
+
 /** What has changed in a folder since a run over it. */
 interface Changes {
   /** Relative to the folder, with `/`. */
   paths: Iterable<string>
-  /** The revision of the store after that run. */
-  revision: string
+  text: CommittedText
+}
+
+/** How many files are remembered between two runs of a watch. Those of more are loaded again. */
+const MOST_REMEMBERED = 100_000
+
+/** Returns what a watch remembers of its files. */
+function remembered(records: FileRecords | undefined): FileRecords | undefined {
+  return records !== undefined && records.size <= MOST_REMEMBERED ? records : undefined
+}
+
+/** Returns what has changed since a run, with what it could not index. */
+function changesSince(text: CommittedText, paths: Iterable<string>): Changes {
+  return { paths: [...paths, ...failedFiles(text.run)], text }
 }
 
 /** Returns the folders and files that a run could not index, or not as a whole. */
-function failedFiles({ errors }: IngestReportV1): string[] {
+function failedFiles({ errors }: IngestRun): string[] {
   return errors.flatMap(({ path }) => filesOf(path.replace(/\/$/, '')).filter((filePath) => filePath !== ''))
 }
 

@@ -47,6 +47,10 @@ export interface IndexingContext {
   allow: IndexOptions['allow']
   /** Whether a run that met nothing may remove every document of its source. */
   sweepAll: boolean
+  /** Lets short writes of other sources happen. Called between two documents. */
+  pause(): Promise<void>
+  /** Called with the revision after each commit. */
+  committed(revision: string): void
 }
 
 /**
@@ -109,6 +113,7 @@ export async function indexDocuments(
     signal.throwIfAborted()
     if (batch.size + remove.length === 0) return
     const { revision, ...chunks } = await indexes.apply({ put: [...batch.values()], remove }, signal)
+    context.committed(revision)
     run.committed(revision, batch.size + remove.length, chunks)
     batch.clear()
     batchChunks = 0
@@ -179,6 +184,7 @@ export async function indexDocuments(
   for (const { path, error } of source.unreadable) run.document({ path, status: 'failed', chunks: 0, error })
   for await (const item of scheduleItems(source.items, scheduler)) {
     signal.throwIfAborted()
+    await context.pause()
     met++
     const recorded = await scheduler.outside(() => item.recorded?.(signal))
     if (recorded !== undefined && (await areStored(recorded))) {

@@ -41,6 +41,11 @@ export class IngestRun {
     this.#tell({ type: 'started', started_at: iso(this.#begin.now), ...this.#sourceName() })
   }
 
+  /** The files and documents that failed, so far. */
+  get errors(): IngestReportV1['errors'] {
+    return this.#errors
+  }
+
   scanned(total: number | null): void {
     this.#total = total
     this.#tell({ type: 'scanned', documents_total: total })

@@ -111,6 +111,11 @@ export class FileRecords {
     if (this.#records.delete(path)) this.#isSaved = false
   }
 
+  /** The number of files of which there is a record. */
+  get size(): number {
+    return this.#records.size
+  }
+
   /** The paths of all files of which there is a record, even if it is damaged. */
   paths(): IterableIterator<string> {
     return this.#records.keys()

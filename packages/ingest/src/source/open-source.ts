@@ -33,6 +33,8 @@ export interface OpenSource {
   isPartial: boolean
   /** Whether it is known what its files gave before. */
   hasRecords: boolean
+  /** What is known of its files. Absent for an iterable. */
+  records?: FileRecords
   /** Keeps what was learnt of the files for the next run. Never rejects. */
   saveRecords(): Promise<void>
 }
@@ -49,8 +51,11 @@ interface SourceOptions {
   verify: boolean | undefined
   readers: readonly Reader[]
   maxBytes: number
-  /** Where what is known of files is kept, and what it depends on. */
-  records: { folder: string | undefined; settings: string }
+  /**
+   * Where what is known of files is kept, and what it depends on. `last` is what the run before
+   * learnt of this folder; without it, that is loaded.
+   */
+  records: { folder: string | undefined; settings: string; last?: FileRecords | undefined }
   /**
    * What has changed in the folder since a run that left nothing behind. Absent: anything may have.
    */
@@ -96,7 +101,8 @@ async function openFolder(folder: string, options: SourceOptions): Promise<OpenS
     readFolder(folder, { choice, ignoreFiles, isIndex, changed, signal })
   let changed = options.changes && ChangedPaths.of(options.changes)
   let listing = await list(changed)
-  const records = await FileRecords.load(options.records.folder, sourceId, options.records.settings, signal)
+  const { folder: recordsFolder, settings, last } = options.records
+  const records = last ?? (await FileRecords.load(recordsFolder, sourceId, settings, signal))
   const recordPaths = [...records.paths()]
   if (
     changed !== undefined &&
@@ -125,6 +131,7 @@ async function openFolder(folder: string, options: SourceOptions): Promise<OpenS
     candidates,
     isPartial: changed !== undefined,
     hasRecords: recordPaths.length > 0,
+    records,
     saveRecords: () => records.save(),
   }
 }

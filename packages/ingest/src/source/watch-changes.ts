@@ -1,9 +1,8 @@
-import type { Dirent } from 'node:fs'
-import { lstat, readdir, realpath, stat } from 'node:fs/promises'
-import { basename, join, relative, sep } from 'node:path'
+import { realpath, stat } from 'node:fs/promises'
+import { relative, sep } from 'node:path'
 import { ioError } from '@kebab/core/internal'
-import type { FSWatcher } from 'chokidar'
 import { IGNORE_FILES } from './changed-paths.js'
+import { FolderWatcher } from './folder-watcher.js'
 import { skipReasonOf } from './read-folder.js'
 
 /** A running watch for changes. */
@@ -14,7 +13,7 @@ export interface ChangeWatch {
    */
   ready: Promise<void>
   /** Stops watching. */
-  close(): Promise<void>
+  close(): void
 }
 
 export interface ChangeListener {
@@ -28,122 +27,64 @@ export interface ChangeListener {
   failed(error: unknown): void
 }
 
-/**
- * How often to check whether the watched folder was replaced, or one below it isn't watched, in
- * milliseconds. The library reads a folder again at most once in this time.
- */
+/** How often to check whether the watched folder was replaced, in milliseconds. */
 const CHECK_MS = 1000
-
-/** After more entries than this came or went at once, all folders below are checked. */
-const MOST_ENTRIES = 1000
 
 /**
  * Reports every change in a folder, and every folder that replaces it under its path. That may be
  * the same folder again after it was moved or removed, another folder, or a new target of a
- * symbolic link. The library's watcher alone stays with the folder that it began with.
- *
- * It stays with the folders below too: one that is removed and made again at once is no longer
- * watched. While it reads a folder, for longer than a second, it drops what comes and goes there.
- * So its raw events are changes too. Where they tell of a folder that it doesn't watch, watching
- * begins anew.
+ * symbolic link.
  */
 export function watchChanges(path: string, { changed, failed }: ChangeListener): ChangeWatch {
-  let watcher: FSWatcher | undefined
+  let watcher: FolderWatcher | undefined
+  /** The identity of the folder that is watched. */
   let watched: string | undefined
-  /** The identities of the watched folders, by path. */
-  let folders = new Map<string, string>()
-  /** Entries that came or went since the last check, and since the one before. */
-  let recent = new Set<string>()
-  let due = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let failing = false
 
   const unwatchable = (cause: unknown) => ioError(cause, path, 'a folder that can be watched')
   const begin = async (): Promise<void> => {
-    let folder: string
-    let identity: string
     watched = undefined
-    folders = new Map()
-    recent = new Set()
-    due = new Set()
-    // Only what watches loads it.
-    const { watch } = await import('chokidar')
     try {
-      identity = await identityOf(path)
-      folder = await realpath(path)
+      const identity = await identityOf(path)
+      const folder = await realpath(path)
+      if (closed) return new Promise(() => {})
+      const begun = new FolderWatcher(folder, {
+        changed: (at) => changed(pathIn(folder, at)),
+        lost() {
+          watched = undefined
+          changed()
+        },
+        failed: (cause) => failed(unwatchable(cause)),
+        isExcluded: (at) => isExcluded(folder, at),
+      })
+      watcher = begun
+      watched = identity
+      await begun.begin()
     } catch (cause) {
+      watched = undefined
       throw unwatchable(cause)
     }
     if (closed) return new Promise(() => {})
-    // With the path of a symbolic link, only the link itself would be watched.
-    const begun = watch(folder, {
-      ignoreInitial: true,
-      followSymlinks: false,
-      ignored: (inside) => isExcluded(folder, inside),
-    })
-    watcher = begun
-    await new Promise<void>((ready, fail) => {
-      begun.once('ready', ready).on('error', (cause) => fail(unwatchable(cause)))
-    })
-    begun.on('error', (cause) => failed(unwatchable(cause)))
-    begun.on('all', (event, at) => {
-      // The library no longer watches the folder, even if it comes back.
-      if (event === 'unlinkDir' && at === folder) watched = undefined
-      if (event === 'unlinkDir') folders.delete(at)
-      if (event === 'addDir') void note(at)
-      changed(pathIn(folder, at))
-    })
-    begun.on('raw', (event, name, details) => {
-      const { watchedPath } = details as { watchedPath?: string }
-      // Where the library polls, it reads every folder each time.
-      if (watchedPath === undefined) return
-      // Of a file, and of what happens to a folder itself, the name is its own.
-      const at = !name || name === basename(watchedPath) ? watchedPath : join(watchedPath, name)
-      if (isExcluded(folder, at)) return
-      if (event === 'rename') recent.add(at)
-      changed(pathIn(folder, at))
-    })
-    await Promise.all(Object.keys(begun.getWatched()).map(note))
-    watched = identity
     failing = false
     checkLater()
-  }
-  const note = async (inside: string): Promise<void> => {
-    const identity = await identityOf(inside).catch(() => undefined)
-    if (identity !== undefined) folders.set(inside, identity)
   }
   const checkLater = (): void => {
     if (!closed) timer = setTimeout(() => void check(), CHECK_MS)
   }
-  /** Whether the folders are watched that came before the last check, and all below them. */
-  const areWatched = async (): Promise<boolean> => {
-    const folder = await realpath(path)
-    const pending = due.size > MOST_ENTRIES ? [folder] : [...due]
-    due = recent
-    recent = new Set()
-    const came = new Set(pending)
-    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
-      const entries = await entriesOf(at)
-      // It is a file, or gone.
-      if (entries === undefined) continue
-      if (folders.get(at) !== (await identityOf(at).catch(() => undefined))) return false
-      // It may have filled up before it was watched.
-      if (came.has(at)) changed(pathIn(folder, at))
-      for (const entry of entries)
-        if (entry.isDirectory() && !isNeverRead(entry.name)) pending.push(join(at, entry.name))
-    }
-    return true
-  }
   const check = async (): Promise<void> => {
     try {
-      if ((await identityOf(path)) === watched && (await areWatched())) return checkLater()
+      if ((await identityOf(path)) === watched) {
+        await watcher?.recheck()
+        return checkLater()
+      }
     } catch {
       // The folder is missing: the next run of indexing reports that.
       return checkLater()
     }
     try {
-      await closeWatcher(watcher)
+      watcher?.close()
       if (closed) return
       await begin()
       changed()
@@ -159,17 +100,8 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
     close() {
       closed = true
       clearTimeout(timer)
-      return closeWatcher(watcher)
+      watcher?.close()
     },
-  }
-}
-
-/** Returns the entries of a folder; `undefined` for anything else, and for a link. */
-async function entriesOf(path: string): Promise<Dirent[] | undefined> {
-  try {
-    return (await lstat(path)).isDirectory() ? await readdir(path, { withFileTypes: true }) : undefined
-  } catch {
-    return undefined
   }
 }
 
@@ -180,30 +112,17 @@ function pathIn(folder: string, at: string): string | undefined {
 
 /** Whether nothing at this path has a say in what is indexed. */
 function isExcluded(folder: string, at: string): boolean {
+  // Ignore files are never read as documents, and say what is.
+  const isNeverRead = (name: string) => skipReasonOf({ name }) !== undefined && !IGNORE_FILES.includes(name)
   return relative(folder, at).split(sep).some(isNeverRead)
 }
 
-/** Whether nothing with this name has a say in what is indexed, as ignore files have. */
-function isNeverRead(name: string): boolean {
-  return skipReasonOf({ name }) !== undefined && !IGNORE_FILES.includes(name)
-}
-
 /**
- * Identifies a directory by device, inode and birth time, so that a replaced one is noticed.
+ * Identifies a folder by device, inode and birth time, so that a replaced one is noticed.
  * Rejects with the system's error when there is none. A mount that hangs holds nothing else up.
  */
 async function identityOf(path: string): Promise<string> {
   const { dev, ino, birthtimeNs } = await stat(path, { bigint: true })
   // Some systems reuse the inode of a removed folder at once.
   return `${dev}:${ino}:${birthtimeNs}`
-}
-
-/**
- * Closes a watcher, which removes its listeners: a later error without a listener would end the
- * process.
- */
-async function closeWatcher(watcher: FSWatcher | undefined): Promise<void> {
-  const closing = watcher?.close()
-  watcher?.on('error', () => {})
-  await closing
 }

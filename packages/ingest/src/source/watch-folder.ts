@@ -14,14 +14,21 @@ export interface Watching {
   [Symbol.asyncDispose](): Promise<void>
 }
 
+/** A run whose text is found. */
+export interface WatchRun {
+  /** Ends with what comes after the text. */
+  ended: Promise<unknown>
+}
+
 export interface WatchSettings {
   /**
-   * Synchronizes the index with the folder.
+   * Synchronizes the index with the folder. Resolves once its text is found, so that the next run
+   * waits for no vector.
    *
    * @param changes the paths at which something has changed since the last call, relative to the
    *   folder, with `/`. Absent: anything may have changed.
    */
-  sync(signal: AbortSignal, changes: Iterable<string> | undefined): Promise<unknown>
+  sync(signal: AbortSignal, changes: Iterable<string> | undefined): Promise<WatchRun>
   /** Milliseconds without a change before `sync` is called. */
   debounceMs: number
   /** Called with errors after the first `sync`. What it throws, or rejects with, is ignored. */
@@ -56,6 +63,9 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
   let closed: Promise<void> | undefined
   /** What the last run failed with, if it did. */
   let failure: unknown
+  /** The same for what comes after the text. */
+  let lateFailure: unknown
+  const unfinished = new Set<Promise<void>>()
 
   const tell = (error: unknown): void => void (async () => onError(error))().catch(() => {})
   const run = async (): Promise<void> => {
@@ -64,8 +74,9 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
       since = undefined
       clearTimeout(timer)
       try {
-        await sync(stopped.signal, takeChanges())
+        const { ended } = await sync(stopped.signal, takeChanges())
         failure = undefined
+        finish(ended)
       } catch (error) {
         // Each step of removing files is a change, and may cause a run that finds them missing.
         if (!stopped.signal.aborted && !isSameOfFiles(error, failure)) tell(error)
@@ -73,6 +84,21 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
       }
     }
     running = undefined
+  }
+  /** Reports what fails after the text, once where several runs fail together. */
+  const finish = (ended: Promise<unknown>): void => {
+    const finishing: Promise<void> = ended
+      .then(
+        () => {
+          lateFailure = undefined
+        },
+        (error) => {
+          if (!stopped.signal.aborted && error !== lateFailure) tell(error)
+          lateFailure = error
+        },
+      )
+      .finally(() => unfinished.delete(finishing))
+    unfinished.add(finishing)
   }
   const takeChanges = (): Set<string> | undefined => {
     const taken = changes
@@ -105,7 +131,7 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
       stopped.abort(signal.reason)
       clearTimeout(timer)
       try {
-        await closeAll([watcher, { close: () => running }])
+        await closeAll([watcher, { close: () => running }, { close: () => Promise.all(unfinished) }])
       } finally {
         open.delete(watching)
         endSignal.release()
@@ -119,7 +145,7 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
   try {
     await runWithin(() => watcher.ready, { signal, stage: 'watch' })
     takeChanges()
-    await sync(stopped.signal, undefined)
+    await (await sync(stopped.signal, undefined)).ended
     signal.throwIfAborted()
   } catch (error) {
     await close().catch(() => {})

@@ -1,15 +1,15 @@
 import { realpathSync } from 'node:fs'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { KebabError } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
-import { watchers } from '../../../../test/support/fake-chokidar.js'
-import { type Watching, type WatchSettings, watchFolder } from '../../src/source/watch-folder.js'
+import { watchers } from '../../../../test/support/fake-folder-watcher.js'
+import { type Watching, type WatchRun, type WatchSettings, watchFolder } from '../../src/source/watch-folder.js'
 
-vi.mock('chokidar', () => import('../../../../test/support/fake-chokidar.js'))
+vi.mock('../../src/source/folder-watcher.js', () => import('../../../../test/support/fake-folder-watcher.js'))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -31,9 +31,15 @@ async function passUntil(isSo: () => boolean): Promise<void> {
  * A watched folder. The test decides which changes its watcher sees and when each run ends.
  */
 async function watched({ signal, ...settings }: Partial<WatchSettings> & { signal?: AbortSignal } = {}) {
-  const runs: { signal: AbortSignal; changes: string[] | undefined; end(): void; fail(error: unknown): void }[] = []
+  const runs: {
+    signal: AbortSignal
+    changes: string[] | undefined
+    end(ended?: Promise<unknown>): void
+    fail(error: unknown): void
+  }[] = []
   const sync = (signal: AbortSignal, changes: Iterable<string> | undefined) =>
-    new Promise<void>((end, fail) => {
+    new Promise<WatchRun>((resolve, fail) => {
+      const end = (ended: Promise<unknown> = Promise.resolve()): void => resolve({ ended })
       runs.push({ signal, changes: changes && [...changes], end, fail })
       signal.addEventListener('abort', () => fail(signal.reason))
     })
@@ -54,14 +60,14 @@ async function watched({ signal, ...settings }: Partial<WatchSettings> & { signa
   })
   while (watchers.length === before && !hasFailed) await settle()
   const watcher = watchers.at(-1)!
-  const touch = (path: string): void => void watcher.emit('all', 'change', join(realpathSync(tmpdir()), path))
+  const touch = (path: string): void => void watcher.listener.changed(join(realpathSync(tmpdir()), path))
   /** Reports a change, and lets the pause pass. */
   const change = async (...paths: string[]): Promise<void> => {
     for (const path of paths.length === 0 ? ['a.md'] : paths) touch(path)
     await vi.advanceTimersByTimeAsync(100)
   }
   const start = async (): Promise<Watching> => {
-    watcher.emit('ready')
+    watcher.ready()
     await vi.advanceTimersByTimeAsync(0)
     runs[0]?.end()
     return starting
@@ -102,19 +108,18 @@ describe('watching that has not begun yet', () => {
     expect(watchers).toHaveLength(before)
   })
 
-  test('rejects with io_error when the folder cannot be watched, and reports no more errors', async () => {
+  test('rejects with io_error when the folder cannot be watched', async () => {
     const { starting, watcher, open } = await watched()
-    watcher.emit('error', Object.assign(new Error('no more watchers'), { code: 'ENOSPC' }))
+    watcher.refuse(Object.assign(new Error('no more watchers'), { code: 'ENOSPC' }))
     expect(await errorOf(starting)).toMatchObject({ code: 'io_error', details: { path: tmpdir(), errno: 'ENOSPC' } })
     expect([watcher.closings, open.size]).toEqual([1, 0])
-    watcher.emit('error', new Error('one more'))
   })
 
   test('rejects with the error of the first run, even if closing fails too', async () => {
     const { starting, watcher, runs, open } = await watched()
     const failure = new Error('the first run')
     watcher.failure = new Error('stuck')
-    watcher.emit('ready')
+    watcher.ready()
     await vi.advanceTimersByTimeAsync(0)
     runs[0]!.fail(failure)
     await expect(starting).rejects.toBe(failure)
@@ -134,7 +139,7 @@ describe('a folder that is watched', () => {
   ])('is followed on when the one who hears of errors %s', async (_, onError) => {
     const { start, change, watcher, runs } = await watched({ onError })
     const watching = await start()
-    watcher.emit('error', new Error('unseen'))
+    watcher.listener.failed(new Error('unseen'))
     await change()
     runs[1]!.fail(new Error('the run'))
     await change()
@@ -167,23 +172,6 @@ describe('a folder that is watched', () => {
     await vi.advanceTimersByTimeAsync(0)
     expect(runs.map(({ changes }) => changes)).toEqual([undefined, ['a.md', 'deep/b.md'], ['c.md']])
     runs[2]!.end()
-    await watching.close()
-  })
-
-  test('is synchronized where the system tells of a change that the watcher passes over', async () => {
-    const { start, watcher, runs } = await watched()
-    const watching = await start()
-    const folder = realpathSync(tmpdir())
-    const raw = (name: string | null, watchedPath: string): void =>
-      void watcher.emit('raw', 'change', name, { watchedPath: join(folder, watchedPath) })
-    raw('a.md', '')
-    raw('b.md', 'deep')
-    raw('c.md', 'c.md')
-    raw(null, 'other')
-    raw('d.md', '.hidden')
-    await vi.advanceTimersByTimeAsync(100)
-    expect(runs[1]!.changes).toEqual(['a.md', 'deep/b.md', 'c.md', 'other'])
-    runs[1]!.end()
     await watching.close()
   })
 
@@ -223,7 +211,7 @@ describe('a folder that is watched', () => {
       await vi.advanceTimersByTimeAsync(0)
       return runs.at(-1)!.changes
     }
-    watcher.emit('error', new Error('a queue that overflows'))
+    watcher.listener.failed(new Error('a queue that overflows'))
     expect(await next('a.md')).toBeUndefined()
     expect(await next('a.md')).toEqual(['a.md'])
     expect(await next(...Array.from({ length: 1001 }, (_, i) => `${i}.md`))).toBeUndefined()
@@ -256,46 +244,25 @@ describe('a folder that is watched', () => {
   })
 })
 
-describe('a folder below that the watcher did not see come', () => {
-  test('has everything watched anew, and a run looks at the whole folder', async () => {
-    const { start, watcher, runs } = await watched()
-    const watching = await start()
-    const folder = realpathSync(await mkdtemp(join(tmpdir(), 'kebab-')))
-    onTestFinished(() => rm(folder, { recursive: true }))
-    watcher.emit('raw', 'rename', basename(folder), { watchedPath: realpathSync(tmpdir()) })
-    const before = watchers.length
-    await vi.advanceTimersByTimeAsync(100)
-    runs.at(-1)!.end()
-    await passUntil(() => watchers.length > before)
-    expect(watchers).toHaveLength(before + 1)
-    const count = runs.length
-    watchers.at(-1)!.emit('ready')
-    await passUntil(() => runs.length > count)
-    expect(runs.at(-1)!.changes).toBeUndefined()
-    runs.at(-1)!.end()
-    await watching.close()
-  })
-})
-
-describe('a folder that the watcher has dropped', () => {
+describe('a folder that the watcher has lost', () => {
   test('is watched again; that is tried until it succeeds, and its failure is reported once', async () => {
     const errors: unknown[] = []
     const { start, watcher, runs } = await watched({ onError: (error) => errors.push(error) })
     const watching = await start()
-    watcher.emit('all', 'unlinkDir', realpathSync(tmpdir()))
+    watcher.listener.lost()
     await vi.advanceTimersByTimeAsync(100)
     runs[1]!.end()
     for (let attempt = 0; attempt < 3; attempt++) {
       const before = watchers.length
       await passUntil(() => watchers.length > before)
       expect(watchers).toHaveLength(before + 1)
-      watchers.at(-1)!.emit('error', Object.assign(new Error('no more watchers'), { code: 'ENOSPC' }))
+      watchers.at(-1)!.refuse(Object.assign(new Error('no more watchers'), { code: 'ENOSPC' }))
       await settle()
     }
     const attempts = watchers.length
     await passUntil(() => watchers.length > attempts)
     expect(errors).toMatchObject([{ code: 'io_error', details: { errno: 'ENOSPC' } }])
-    watchers.at(-1)!.emit('ready')
+    watchers.at(-1)!.ready()
     // A run looks for what changed meanwhile.
     await passUntil(() => runs.length > 2)
     runs[2]!.end()
