@@ -1599,7 +1599,7 @@ export interface SearchResponseV1 {
     [k: string]: Facet
   }
   /**
-   * The fields of metadata that the request names and no document of the index has. Looked for on the first page: those of `filters` where it is empty, and those of a boost that changes no hit. Absent when there are none.
+   * The fields of metadata that the request names and no document of the index has. Looked for on the first page: those of `filters`, and those of a boost that changes no hit. Absent when there are none.
    *
    * @minItems 1
    */
