@@ -29,6 +29,7 @@ import {
 } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
 import { filesOf, isIterable, type OpenSource, openSource, type Source } from '../source/open-source.js'
+import { readContexts } from '../source/path-contexts.js'
 import { checkFolder } from '../source/read-folder.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
 import { exportIndex } from '../transfer/export-index.js'
@@ -174,11 +175,14 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       sweepAll,
       vectors: when,
       allow,
+      context,
+      embedContext,
       signal: callSignal,
       ...chosen
     } = readIndexOptions(readOption)
     readOption.done()
     checkSweepAll(sweepAll, source)
+    const contexts = readContexts(context, embedContext)
     if (when === 'later' && embedder !== null && vectors === undefined) throw vectorsNowError()
     if (allow !== undefined && !principals) throw principalsNeeded('no option `allow`', 'one')
     const { signal: either, release } = eitherSignal(closing.signal, callSignal)
@@ -197,7 +201,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         sourceId,
         readers,
         maxBytes: maxDocumentBytes,
-        records,
+        // Files that haven't changed are read anew where their contexts may have.
+        records: contexts === undefined ? records : { ...records, settings: `${records.settings}${contexts.key}` },
         changes: isLast ? since?.paths : undefined,
         clock,
         base,
@@ -207,9 +212,9 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       // Where several processes write, one would wait for the vectors of all others.
       const embedsLater = vectors !== undefined && (when === 'later' || !indexes.isShared)
       if (principals && allow === undefined) await refuseToOpen(store, opened, signal)
-      const parts = { store, indexes, scheduler, analyzer, embedder, embedsLater, principals, allow }
-      const context = { ...parts, chunks, chunkers, detectLanguage, sweepAll }
-      await indexDocuments(context, opened, run, signal).finally(opened.saveRecords)
+      const parts = { store, indexes, scheduler, analyzer, embedder, embedsLater, principals, allow, contexts }
+      const indexing = { ...parts, chunks, chunkers, detectLanguage, sweepAll }
+      await indexDocuments(indexing, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
       if (isDone) await calibration?.update(signal, (progress) => run.pass(progress))
       await indexes.save({ signal })
@@ -407,6 +412,8 @@ function readIndexOptions(read: OptionReader<IndexOptions>) {
     verify: read('verify', optional(anything)),
     vectors: read('vectors', oneOf('now', 'later'), 'now'),
     allow: read('allow', optional(anyFunction)),
+    context: read('context', optional(anything)),
+    embedContext: read('embedContext', anything, false),
   }
 }
 

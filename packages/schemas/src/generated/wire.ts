@@ -4192,6 +4192,29 @@ export interface SourceConfig {
    * Whether `.gitignore` and `.kebabignore` count. Absent: they do.
    */
   ignore_files?: boolean | undefined
+  /**
+   * What is to be known of the documents at some paths. The first whose glob matches is the member `context` of their metadata, unless they have one. Absent: nothing.
+   *
+   * @maxItems 100
+   */
+  context?: readonly PathContext[] | undefined
+  /**
+   * Whether the contexts are read above the titles of their documents, by models and by words. Absent: they aren't.
+   */
+  embed_context?: boolean | undefined
+}
+/**
+ * What is to be known of the documents at some paths.
+ */
+export interface PathContext {
+  /**
+   * The glob of the paths.
+   */
+  path_glob: string
+  /**
+   * What is to be known.
+   */
+  text: string
 }
 /**
  * The run has begun. Always the first event.
