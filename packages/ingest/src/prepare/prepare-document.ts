@@ -72,9 +72,7 @@ export interface PrepareOptions extends ChunkOptions {
   /**
    * Returns the metadata of the document at a path with what else it is to hold. Default: as it is.
    */
-  addMetadata?:
-    | ((metadata: Readonly<Record<string, Json>>, path: string) => Readonly<Record<string, Json>>)
-    | undefined
+  addMetadata?: ((metadata: Readonly<Record<string, Json>>, path: string) => Readonly<Record<string, Json>>) | undefined
   /**
    * Called once for each thing to note: what of the document is in no field and no chunk, and what
    * was read with a doubt. Default: none.

@@ -1,6 +1,6 @@
 import type { Json } from '@kebab/core'
-import { globMatcher, invalidInput, wrongValue } from '@kebab/core/kit'
 import { writtenOut } from '@kebab/core/internal'
+import { globMatcher, invalidInput, wrongValue } from '@kebab/core/kit'
 import { isPlainObject } from '../prepare/json-value.js'
 
 /** The contexts of documents by their paths. */
