@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { prepareMiniLM } from '../../scripts/minilm/prepare-minilm.js'
 import { copyLibrary } from '../../test/support/copied-library.js'
-import { machine } from '../machine.js'
-import { markdownTable } from '../markdown-table.js'
-import { runReportProgram } from '../report-program.js'
+import { machine } from '../report/machine.js'
+import { markdownTable } from '../report/markdown-table.js'
+import { runReportProgram } from '../report/report-program.js'
 
 const USAGE = `npm run bench:wasm -- [--json FILE] [--write FILE.md]
 

@@ -78,6 +78,25 @@ describe('an index', () => {
     expect(await config(cwd)).toMatchObject({ sources: [{ folder: '../src', include: ['**/*.md'] }] })
   })
 
+  test('remembers the contexts of a folder, which lists and words ask for', async () => {
+    const cwd = await project({ 'src/old/c.md': '# Lion\n', 'src/d.md': '# Zebra\n' })
+    const flags = ['--context', 'old/**=legacy = 2.0', '--context', '**=after 2.0', '--embed-context']
+    await kebab(cwd, ['index', 'src', '--lexical', ...flags])
+    const context = [
+      { path_glob: 'old/**', text: 'legacy = 2.0' },
+      { path_glob: '**', text: 'after 2.0' },
+    ]
+    expect(await config(cwd)).toMatchObject({ sources: [{ folder: '../src', context, embed_context: true }] })
+    expect(await kebab(cwd, ['index'])).toMatchObject({ code: 0, out: expect.stringContaining('0 new, 0 changed') })
+    expect((await kebab(cwd, ['config'])).out).toContain('src --context "old/**=legacy = 2.0" --context')
+    expect((await kebab(cwd, ['search', 'legacy'])).out).toContain('old/c.md')
+    expect((await kebab(cwd, ['ls', '--where', 'context = "legacy = 2.0"'])).out).toContain('old/c.md')
+    for (const wrong of ['old/**', '=text', 'old/**= '])
+      expect(await kebab(cwd, ['index', 'src', '--context', wrong])).toMatchObject({ code: 2 })
+    const twice = await kebab(cwd, ['index', 'src', '--context', '**=a', '--context', '**=b'])
+    expect(twice).toMatchObject({ code: 2, err: expect.stringContaining('each GLOB once') })
+  })
+
   test('says where readers are missing that it was made with, and why a file is not there by the rules of its folder', async () => {
     const cwd = await project({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.csv': 'name\nZebra\n' })
     await kebab(cwd, ['index', 'docs', '--lexical', '--exclude', 'b.md'])

@@ -1,5 +1,6 @@
-import type { Engine } from '@kebab/core'
+import type { Document, Engine } from '@kebab/core'
 import { KebabError } from '@kebab/core'
+import { fieldSummaries } from '@kebab/core/internal'
 import { invalidInput } from '@kebab/core/kit'
 import type { InspectedDocuments, InspectOptions } from './inspect.js'
 import type { OriginalLink, OriginalLinks } from './original-links.js'
@@ -23,11 +24,26 @@ export interface DocumentSize {
   chunk_chars: number[]
 }
 
+/** A field of metadata, in the names of the wire. */
+export interface FieldFact {
+  field: string
+  types: string[]
+  documents: number
+  examples: (string | number | boolean)[]
+  /** Whether it has few values, so that their counts are of use. */
+  is_facet: boolean
+}
+
+/** The most fields that are told, and the most values of one that has few. */
+const MOST_FIELDS = 200
+const FEW_VALUES = 20
+
 /** What the page is told of the index beside what the routes of `@kebab/http` say. */
 export interface IndexFacts {
   /** Which optional parts the inspector was given. The page asks for nothing of the others. */
   '/inspect/parts': { documents: boolean; skipped: boolean; originals: boolean }
   '/inspect/sizes': { documents: DocumentSize[] }
+  '/inspect/fields': { fields: readonly FieldFact[] }
   '/inspect/skipped': { skipped: readonly SkippedFile[] }
   '/inspect/original': OriginalLink
 }
@@ -62,8 +78,19 @@ export async function indexFacts(
       throw invalidInput('chunk', 'the id of one chunk', `${query.getAll('chunk').length}`)
     return links.linkTo(chunkId, { engine, originals: requirePart('originals', originals) }, signal)
   }
+  if (path === '/inspect/fields')
+    return { fields: await fieldsOf(requirePart('documents', documents).documents({ signal }), signal) }
   if (path === '/inspect/skipped') return { skipped: await requirePart('skipped', skipped)({ signal }) }
   return undefined
+}
+
+async function fieldsOf(documents: AsyncIterable<Document>, signal: AbortSignal): Promise<FieldFact[]> {
+  const summaries = await fieldSummaries(documents, FEW_VALUES + 1, signal)
+  return summaries.slice(0, MOST_FIELDS).map(({ examples, ...summary }) => ({
+    ...summary,
+    examples: examples.slice(0, FEW_VALUES),
+    is_facet: examples.length > 0 && examples.length <= FEW_VALUES,
+  }))
 }
 
 async function sizesOf(documents: InspectedDocuments, docIds: string[], signal: AbortSignal): Promise<DocumentSize[]> {

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { FILTER_KEYS, filtersOf, MODES, readAddress, VIEWS, writeAddress } from '../src/page/address.js'
 import { runsOf, type Statement } from '../src/page/ask/answer-parts.js'
+import { type FieldChoice, withChoice } from '../src/page/fields/field-choices.js'
 import { binsOf } from '../src/page/holdings/count-plot.js'
 import { runsOf as markedRuns } from '../src/page/parts/marked-text.js'
 import { columnsOf, fusedIds, joinsOf, listsOf } from '../src/page/search/ranking-data.js'
@@ -13,6 +14,21 @@ const condition = fc.record({
   key: fc.constantFrom(...(Object.keys(FILTER_KEYS) as (keyof typeof FILTER_KEYS)[])),
   value: fc.string({ minLength: 1, unit: 'grapheme' }),
 })
+const word = fc.string({ minLength: 1, unit: 'grapheme' })
+const choice = fc.oneof(
+  fc.record({
+    field: word,
+    operator: fc.constant('eq' as const),
+    value: fc.oneof(word, fc.integer(), fc.boolean()),
+  }),
+  fc.record({ field: word, operator: fc.constant('contains' as const), value: word }),
+  fc.record({
+    field: word,
+    operator: fc.constantFrom('gte' as const, 'lte' as const),
+    value: fc.oneof(word, fc.integer()),
+  }),
+  fc.record({ field: word, operator: fc.constant('exists' as const), value: fc.boolean() }),
+)
 const anySettings = fc.record({
   query: fc.string({ unit: 'grapheme' }),
   mode: fc.option(fc.constantFrom(...MODES), { nil: undefined }),
@@ -20,6 +36,7 @@ const anySettings = fc.record({
   maxTokens: fc.option(fc.nat(1e6), { nil: undefined }),
   snippetChars: fc.option(fc.nat(1e5), { nil: undefined }),
   conditions: fc.array(condition, { maxLength: 4 }),
+  fields: fc.option(fc.array(choice, { minLength: 1, maxLength: 4 }), { nil: undefined }),
 })
 
 test('the address holds what is wanted', () => {
@@ -44,6 +61,34 @@ test('values of a key that is repeated are alternatives, and a key with one valu
       { key: 'tags', value: 'b' },
     ]),
   ).toEqual({ tags: ['a', 'b'], trust_min: 'secondary' })
+})
+
+test('conditions of fields are filters of metadata: of the values of one any will do, and a bound replaces another', () => {
+  const choices: FieldChoice[] = [
+    { field: 'team', operator: 'eq', value: 'web' },
+    { field: 'team', operator: 'eq', value: 'api' },
+    { field: 'version', operator: 'gte', value: 2 },
+    { field: 'draft', operator: 'exists', value: false },
+  ]
+  const metadata = { team: { in: ['web', 'api'] }, version: { gte: 2 }, draft: { exists: false } }
+  expect(filtersOf([], choices)).toEqual({ metadata })
+  expect(filtersOf([{ key: 'lang', value: 'en' }], choices)).toEqual({ lang: ['en'], metadata })
+  const next = withChoice(choices, { field: 'version', operator: 'gte', value: 3 })
+  expect(filtersOf([], next)).toEqual({ metadata: { ...metadata, version: { gte: 3 } } })
+  expect(withChoice(choices, choices[0]!)).toHaveLength(4)
+})
+
+test.each([
+  'x',
+  '{}',
+  '["a","eq"]',
+  '["a","none",1]',
+  '["","eq",1]',
+  '["a","eq",null]',
+  '["a","exists",1]',
+  '["a","toString",1]',
+])('what is no condition of a field is left out of the address: %s', (text) => {
+  expect(readAddress(`?${new URLSearchParams({ field: text })}`).settings.fields).toBeUndefined()
 })
 
 test('the parts of a marked text make it up, and what is marked is what the ranges hold of it', () => {

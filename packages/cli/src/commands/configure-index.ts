@@ -96,12 +96,14 @@ async function show(session: Session, { path, file: { config } }: IndexSettings)
     if (value !== undefined) line(key, value)
   }
   if (config.readers !== undefined) line('readers', config.readers.join(', '))
-  for (const { folder: name, include, exclude, ignoreFiles } of config.sources ?? []) {
+  for (const { folder: name, include, exclude, ignoreFiles, context = {}, embedContext } of config.sources ?? []) {
     const folder = resolve(path, name)
     const rules = [
       ...(include ?? []).map((glob) => `--include ${glob}`),
       ...(exclude ?? []).map((glob) => `--exclude ${glob}`),
       ...(ignoreFiles === false ? ['--no-ignore-files'] : []),
+      ...Object.entries(context).map(([glob, text]) => `--context ${JSON.stringify(`${glob}=${text}`)}`),
+      ...(embedContext ? ['--embed-context'] : []),
     ]
     line('folder', [displayPath(folder, session.process.cwd), ...rules].join(' '))
   }

@@ -8,6 +8,9 @@ export interface FolderFlags {
   include?: string[]
   exclude?: string[]
   ignoreFiles: boolean
+  /** Each as `GLOB=TEXT`. */
+  context?: string[]
+  embedContext?: boolean
   source?: string
   sweepAll?: boolean
   verify?: boolean
@@ -20,10 +23,28 @@ type RememberedRules = Pick<OpenedIndex, 'rulesOf'>
 export function rulesOf(
   index: RememberedRules | undefined,
   folder: string,
-  { include, exclude, ignoreFiles }: FolderFlags,
+  { include, exclude, ignoreFiles, context, embedContext }: FolderFlags,
 ): FolderRules {
-  const rules = { include, exclude, ignoreFiles: ignoreFiles ? undefined : false }
+  const rules = {
+    include,
+    exclude,
+    ignoreFiles: ignoreFiles ? undefined : false,
+    context: context && contextsOf(context),
+    embedContext,
+  }
   return index?.rulesOf(folder, rules) ?? rules
+}
+
+function contextsOf(flags: readonly string[]): FolderRules['context'] {
+  const contexts = new Map<string, string>()
+  for (const flag of flags) {
+    const at = flag.indexOf('=')
+    if (at < 1 || flag.slice(at + 1).trim() === '')
+      throw wrongCommandLine('--context', 'GLOB=TEXT, such as "legacy/**=before 2.0"', JSON.stringify(flag))
+    if (contexts.has(flag.slice(0, at))) throw wrongCommandLine('--context', 'each GLOB once', flag.slice(0, at))
+    contexts.set(flag.slice(0, at), flag.slice(at + 1).trim())
+  }
+  return Object.fromEntries(contexts)
 }
 
 /** The options of the SDK that flags stand for, for a folder of the index. */

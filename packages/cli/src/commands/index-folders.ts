@@ -11,7 +11,7 @@ import { displayPath, type IndexedSources, indexedSources, nameSource } from '..
 import { codeOf, type RunOutcome, tell, worse } from '../tell-report.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { dryRun } from './dry-run.js'
-import { globFlags, indexFlags, type Run } from './flags.js'
+import { globFlags, indexFlags, type Run, repeated } from './flags.js'
 import { type FolderFlags, foldersToIndex, missingFolder, optionsOf, rulesOf } from './folder-flags.js'
 
 interface Flags extends IndexFlags, FolderFlags {
@@ -34,6 +34,8 @@ export function addIndex(program: Command, run: Run): void {
     )
     .argument('[FOLDER...]', 'folders of documents')
     .option('--no-ignore-files', "don't leave out what .gitignore and .kebabignore name")
+    .option('--context <GLOB=TEXT>', 'what hits of these files come with as `context`; may be repeated', repeated)
+    .option('--embed-context', 'have models and words read the contexts, too')
     .option('--source <NAME>', 'the name of the source, for one folder (default: its path)')
     .option('--sweep-all', 'let an empty folder remove all its documents')
     .option('--verify', 'compare the bytes of every file, also where its size and times are as they were')

@@ -23,6 +23,7 @@ export { documentList } from '../fetch/document-list.js'
 export { isMarkdown } from '../fetch/document-traits.js'
 export { facetText } from '../fetch/facet-counts.js'
 export { chunkNotFound, docNotFound } from '../fetch/fetch.js'
+export { type FieldSummary, fieldSummaries } from '../fetch/field-summaries.js'
 export {
   BM25_DEFAULTS,
   type Bm25Settings,

@@ -8,7 +8,8 @@ import { checkReading, readText, sourceSpans } from './reading.js'
 /**
  * Returns the text that a model reads of a chunk: the title of the document, the headings above
  * the chunk, and what is read of its text (`Chunk.reading`). Each has a line of its own. A title
- * that is also the first heading comes once.
+ * that is also the first heading comes once. Where the metadata of the document has a text as
+ * `context`, and `embed_context: true`, the context comes before them.
  */
 export function indexedText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>): string {
   return [...headingsOf(chunk), readText(chunk.text, chunk.reading)].join('\n')
@@ -73,8 +74,12 @@ function isName(alias: Json | undefined): alias is string | number {
   return typeof alias === 'string' || typeof alias === 'number'
 }
 
-function headingsOf({ document: { title }, headingPath }: Pick<Chunk, 'document' | 'headingPath'>): readonly string[] {
-  return title === undefined || headingPath[0] === title ? headingPath : [title, ...headingPath]
+function headingsOf({ document, headingPath }: Pick<Chunk, 'document' | 'headingPath'>): readonly string[] {
+  const { title, metadata } = document
+  const headings = title === undefined || headingPath[0] === title ? headingPath : [title, ...headingPath]
+  // A retriever of vectors takes chunks whose documents have no metadata.
+  const { context, embed_context: isEmbedded } = metadata ?? {}
+  return isEmbedded === true && typeof context === 'string' && context !== '' ? [context, ...headings] : headings
 }
 
 /**

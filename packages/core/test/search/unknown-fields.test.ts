@@ -49,7 +49,14 @@ describe('fields that no document has', () => {
     ],
     ['a path', { filters: { metadata: { 'by.nmae': 'Ann', 'by.name': 'Bob' } } }, ['by.nmae']],
     ['no filter whose fields are there', { filters: { metadata: { team: 'ops' } } }, undefined],
-    ['no filter that leaves hits', { filters: { not: { metadata: { taem: 'web' } } } }, undefined],
+    ['a filter within `not`, which leaves hits', { filters: { not: { metadata: { taem: 'web' } } } }, ['taem']],
+    [
+      'one of several filters, where another leaves hits',
+      { filters: { or: [{ metadata: { taem: 'web' } }, { metadata: { version: 2 } }] } },
+      ['taem'],
+    ],
+    ['a field that is not to exist', { filters: { metadata: { drfat: { exists: false } } } }, ['drfat']],
+    ['no field that only other documents have', { filters: { not: { metadata: { team: 'web' } } } }, undefined],
     ['a boost', { boosts: [{ filters: { metadata: { taem: 'web' } }, factor: 2 }] }, ['taem']],
     ['a recency', { boosts: [{ recency: { field: 'publishd', half_life_days: 9 }, factor: 2 }] }, ['publishd']],
     [
@@ -67,7 +74,7 @@ describe('fields that no document has', () => {
     expect((await search(request)).unknown_fields).toEqual(fields)
   })
 
-  test('are looked for where something is odd alone, and on the first page alone', async () => {
+  test('are looked for where the hits do not tell, and on the first page alone', async () => {
     const { search, selections } = await watched()
     const boosts = [{ filters: { metadata: { taem: 'web' } }, factor: 2 }]
     await search({
@@ -84,9 +91,9 @@ describe('fields that no document has', () => {
 
   test('are looked for once, where they turn out to be known', async () => {
     const { search, selections } = await watched()
-    const boosts = [{ filters: { metadata: { team: 'ops', taem: 1 } }, factor: 2 }]
-    expect((await search({ boosts })).unknown_fields).toEqual(['taem'])
-    expect((await search({ boosts })).unknown_fields).toEqual(['taem'])
+    const filters = { metadata: { team: 'ops', taem: 1 } }
+    expect((await search({ filters })).unknown_fields).toEqual(['taem'])
+    expect((await search({ filters })).unknown_fields).toEqual(['taem'])
     const fields = selections.map((where) => Object.keys((where as { metadata: object }).metadata))
     expect(fields).toEqual([['team'], ['taem'], ['taem']])
   })

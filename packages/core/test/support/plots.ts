@@ -158,7 +158,7 @@ interface PageSize {
 export async function* pagesOf(
   engine: Engine,
   sizes: Iterable<PageSize>,
-  more: Pick<SearchRequestV1, 'fold' | 'boosts'> = {},
+  more: Pick<SearchRequestV1, 'fold' | 'boosts' | 'filters' | 'fields'> = {},
 ): AsyncGenerator<PageSize & { page: SearchResponseV1 }> {
   let cursor: string | null | undefined
   for (const size of sizes) {

@@ -38,6 +38,7 @@ import {
   openSource,
   type Source,
 } from '../source/open-source.js'
+import { readContexts } from '../source/path-contexts.js'
 import { checkFolder } from '../source/read-folder.js'
 import { type Watching, type WatchRun, watchFolder } from '../source/watch-folder.js'
 import { exportIndex } from '../transfer/export-index.js'
@@ -191,11 +192,14 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       sweepAll,
       vectors: when,
       allow,
+      context,
+      embedContext,
       signal: callSignal,
       ...chosen
     } = readIndexOptions(readOption)
     readOption.done()
     checkSweepAll(sweepAll, source)
+    const contexts = readContexts(context, embedContext)
     if (when === 'later' && embedder !== null && vectors === undefined) throw vectorsNowError()
     if (allow !== undefined && !principals) throw principalsNeeded('no option `allow`', 'one')
     const { signal: either, release } = eitherSignal(closing.signal, callSignal)
@@ -226,7 +230,12 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         sourceId,
         readers,
         maxBytes: maxDocumentBytes,
-        records: { ...records, last: isLast ? since.text.records : undefined },
+        // Files that haven't changed are read anew where their contexts may have.
+        records: {
+          ...records,
+          last: isLast ? since.text.records : undefined,
+          ...(contexts === undefined ? {} : { settings: `${records.settings}${contexts.key}` }),
+        },
         changes: isLast ? since.paths : undefined,
         clock,
         base,
@@ -236,9 +245,9 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       // Where several processes write, one would wait for the vectors of all others.
       const embedsLater = vectors !== undefined && (when === 'later' || !indexes.isShared)
       if (principals && allow === undefined) await refuseToOpen(store, opened, signal)
-      const parts = { store, indexes, scheduler, analyzer, embedder, embedsLater, principals, allow }
-      const context = { ...parts, chunks, chunkers, detectLanguage, sweepAll, pause, committed }
-      await indexDocuments(context, opened, run, signal).finally(opened.saveRecords)
+      const parts = { store, indexes, scheduler, analyzer, embedder, embedsLater, principals, allow, contexts }
+      const indexing = { ...parts, chunks, chunkers, detectLanguage, sweepAll, pause, committed }
+      await indexDocuments(indexing, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
       // The write around an interlude does these at its end.
       if (isDone && !isInterlude) await calibration?.update(signal, (progress) => run.pass(progress))
@@ -503,6 +512,8 @@ function readIndexOptions(read: OptionReader<IndexOptions>) {
     verify: read('verify', optional(anything)),
     vectors: read('vectors', oneOf('now', 'later'), 'now'),
     allow: read('allow', optional(anyFunction)),
+    context: read('context', optional(anything)),
+    embedContext: read('embedContext', anything, false),
   }
 }
 

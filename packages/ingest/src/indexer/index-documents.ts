@@ -18,6 +18,7 @@ import type { DocumentNote } from '../prepare/prepare-document.js'
 import type { Skipped } from '../source/file-choice.js'
 import type { RecordedDocument } from '../source/file-records.js'
 import type { OpenSource } from '../source/open-source.js'
+import type { PathContexts } from '../source/path-contexts.js'
 import type { Indexes } from './derived-indexes.js'
 import { CHUNKS_PER_COMMIT, embedDocuments, reuseVectors, textsPerCall } from './embed-chunks.js'
 import type { IndexOptions } from './indexer.js'
@@ -45,6 +46,8 @@ export interface IndexingContext {
   principals: boolean
   /** Returns the principals who may see the document at a path. Absent: documents say so. */
   allow: IndexOptions['allow']
+  /** The contexts of documents by their paths. Absent: none. */
+  contexts: PathContexts | undefined
   /** Whether a run that met nothing may remove every document of its source. */
   sweepAll: boolean
   /** Lets short writes of other sources happen. Called between two documents. */
@@ -205,6 +208,7 @@ export async function indexDocuments(
       sourceId: source.sourceId,
       now: new Date(run.clock.now()),
       embeddingModel: embedder?.model,
+      addMetadata: context.contexts?.addTo,
       signal,
     }
     const note = (reason: string): void => run.noted(item.path, { code: 'reader_note', reason })

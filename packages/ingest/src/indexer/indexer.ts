@@ -138,6 +138,21 @@ export interface IndexOptions extends CallOptions {
    */
   allow?: ((path: string) => readonly string[] | undefined) | undefined
   /**
+   * What is to be known of the documents at some paths, by globs of paths:
+   * `{ 'docs/legacy/**': 'the version before 2.0' }`. It becomes the member `context` of their
+   * metadata, unless that or their front matter has one: searches bring it as the field `context`,
+   * and filter by it. The first glob that matches a path counts. At most 100 globs, whose texts
+   * have 1 to 1,000 characters. A glob that can match nothing is `invalid_input`. A change commits
+   * the documents whose context changes, and embeds nothing. Default: none.
+   */
+  context?: Readonly<Record<string, string>> | undefined
+  /**
+   * Whether the contexts are read above the titles of their documents, by models and by words. It
+   * becomes the member `embed_context` of metadata, beside `context`. A change embeds the chunks of
+   * these documents. Only with `context`. Default: false.
+   */
+  embedContext?: boolean | undefined
+  /**
    * Whether a folder without a single document may empty its source. Default: false. Such a run is
    * refused with `invalid_input` and removes nothing: a disk that isn't mounted is an empty folder
    * too. Only for a folder.

@@ -70,6 +70,10 @@ export interface PrepareOptions extends ChunkOptions {
    */
   detectLanguage?: ((text: string) => string | undefined) | undefined
   /**
+   * Returns the metadata of the document at a path with what else it is to hold. Default: as it is.
+   */
+  addMetadata?: ((metadata: Readonly<Record<string, Json>>, path: string) => Readonly<Record<string, Json>>) | undefined
+  /**
    * Called once for each thing to note: what of the document is in no field and no chunk, and what
    * was read with a doubt. Default: none.
    */
@@ -251,7 +255,7 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
     trust: fields.trust ?? 'primary',
     repo: fields.repo,
     codeLang: fields.codeLang ?? (media === 'code' ? file.codeLang : undefined),
-    metadata: fields.metadata,
+    metadata: options.addMetadata?.(fields.metadata, path) ?? fields.metadata,
     allow,
     origin,
   })

@@ -1,4 +1,5 @@
 import type { SearchFilters, SearchMode } from '@kebab/schemas'
+import { type FieldChoice, fieldFilters, readChoice, writeChoice } from './fields/field-choices.js'
 
 export const VIEWS = ['search', 'ask', 'index'] as const
 /** A part of the page. */
@@ -24,6 +25,8 @@ export interface SearchSettings {
   maxTokens?: number | undefined
   snippetChars?: number | undefined
   conditions: readonly Condition[]
+  /** The conditions of fields of metadata. Absent: none. */
+  fields?: readonly FieldChoice[] | undefined
 }
 
 /**
@@ -44,12 +47,17 @@ export const FILTER_KEYS: Readonly<Record<keyof Required<LabelFilters>, 'one' | 
 }
 
 /** The filters of the wire. `undefined` for no condition. */
-export function filtersOf(conditions: readonly Condition[]): SearchFilters | undefined {
+export function filtersOf(
+  conditions: readonly Condition[],
+  fields: readonly FieldChoice[] = [],
+): SearchFilters | undefined {
   const filters: Record<string, string | string[]> = {}
   for (const { key, value } of conditions) {
     const before = filters[key]
     filters[key] = FILTER_KEYS[key] === 'one' ? value : Array.isArray(before) ? [...before, value] : [value]
   }
+  const metadata = fieldFilters(fields)
+  if (metadata !== undefined) return { ...filters, metadata } as SearchFilters
   return conditions.length === 0 ? undefined : (filters as SearchFilters)
 }
 
@@ -73,14 +81,20 @@ export function readAddress(search: string): { view: View; settings: SearchSetti
           ? [{ key: key as Condition['key'], value: text.slice(at + 1) }]
           : []
       }),
+      ...fieldsIn(parameters),
     },
   }
+}
+
+function fieldsIn(parameters: URLSearchParams): Pick<SearchSettings, 'fields'> {
+  const fields = parameters.getAll('field').flatMap(readChoice)
+  return fields.length === 0 ? {} : { fields }
 }
 
 /** Writes an address that `readAddress` reads. */
 export function writeAddress(
   view: View,
-  { query, mode, k, maxTokens, snippetChars, conditions }: SearchSettings,
+  { query, mode, k, maxTokens, snippetChars, conditions, fields = [] }: SearchSettings,
 ): string {
   const written = new URLSearchParams()
   if (view !== 'search') written.set('view', view)
@@ -90,6 +104,7 @@ export function writeAddress(
   if (maxTokens !== undefined) written.set('budget', String(maxTokens))
   if (snippetChars !== undefined) written.set('snippet', String(snippetChars))
   for (const { key, value } of conditions) written.append('filter', `${key}=${value}`)
+  for (const choice of fields) written.append('field', writeChoice(choice))
   const text = String(written)
   return text === '' ? '/' : `/?${text}`
 }

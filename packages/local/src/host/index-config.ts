@@ -23,7 +23,11 @@ export const NO_EMBEDDING: IndexConfig = {
 }
 
 /** How a folder is indexed. */
-export type SourceConfig = Pick<SourceConfigInput, 'folder'> & Partial<SourceConfigInput>
+export type SourceConfig = Pick<SourceConfigInput, 'folder'> &
+  Partial<Omit<SourceConfigInput, 'context'>> & {
+    /** The contexts by their globs. */
+    context?: Readonly<Record<string, string>> | undefined
+  }
 
 /** The file of an index that says what it was made with, as it is now. */
 export interface ConfigFile {
@@ -65,8 +69,8 @@ export async function readConfig(path: string): Promise<ConfigFile> {
   const { input, issue } = readIndexConfig(value)
   if (issue !== undefined)
     return { ...unusable(`${issue.field}: expected ${issue.expected}, found another value`), digest }
-  const { schemaVersion, ...config } = input
-  return { config, digest, problem: undefined }
+  const { schemaVersion, sources, ...config } = input
+  return { config: { ...config, sources: sources?.map(sourceConfig) }, digest, problem: undefined }
 }
 
 /**
@@ -82,6 +86,11 @@ export async function writeConfig(path: string, config: IndexConfig): Promise<st
   return digestOf(text)
 }
 
+function sourceConfig({ context, ...source }: SourceConfigInput): SourceConfig {
+  if (context === undefined) return source
+  return { ...source, context: Object.fromEntries(context.map(({ pathGlob, text }) => [pathGlob, text])) }
+}
+
 /** Returns a config in the names of the wire. */
 export function wireConfig({ sources, ...config }: IndexConfig): IndexConfigV1 {
   return {
@@ -94,11 +103,13 @@ export function wireConfig({ sources, ...config }: IndexConfig): IndexConfigV1 {
     model: config.model,
     model_url: config.modelUrl,
     readers: config.readers,
-    sources: sources?.map(({ folder, include, exclude, ignoreFiles }) => ({
+    sources: sources?.map(({ folder, include, exclude, ignoreFiles, context, embedContext }) => ({
       folder,
       include,
       exclude,
       ignore_files: ignoreFiles,
+      context: context && Object.entries(context).map(([path_glob, text]) => ({ path_glob, text })),
+      embed_context: embedContext,
     })),
   }
 }

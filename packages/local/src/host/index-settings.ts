@@ -101,8 +101,8 @@ export type FolderRules = Omit<SourceConfig, 'folder'>
 
 /** Returns how a folder is indexed: as flags say, or else as the index remembers. */
 export function folderRules(settings: IndexSettings, folder: string, flags: FolderRules): FolderRules {
-  const { include, exclude, ignoreFiles } = hasRules(flags) ? flags : (sourceConfig(settings, folder) ?? {})
-  return { include, exclude, ignoreFiles }
+  const { folder: _, ...rules } = { folder, ...(hasRules(flags) ? flags : sourceConfig(settings, folder)) }
+  return rules
 }
 
 /**
@@ -126,8 +126,8 @@ export async function rememberFolder(
   }
 }
 
-function hasRules({ include, exclude, ignoreFiles }: FolderRules): boolean {
-  return include !== undefined || exclude !== undefined || ignoreFiles !== undefined
+function hasRules(rules: FolderRules): boolean {
+  return Object.values(rules).some((rule) => rule !== undefined)
 }
 
 /** Returns what an index remembers of how a folder is indexed, if anything. */
@@ -142,9 +142,8 @@ export function mayIndex(settings: IndexSettings, folder: string): boolean {
 
 /** Returns a config that remembers how a folder is indexed: nothing that is the default. */
 function withSource(path: string, config: IndexConfig, folder: string, rules: FolderRules): IndexConfig {
-  const { include, exclude, ignoreFiles } = rules
   const others = (config.sources ?? []).filter((source) => resolve(path, source.folder) !== folder)
-  const source = { folder: relative(path, folder).split(sep).join('/') || '.', include, exclude, ignoreFiles }
+  const source = { ...rules, folder: relative(path, folder).split(sep).join('/') || '.' }
   const sources = hasRules(rules) || isOutside(folder, path) ? [...others, source] : others
   sources.sort((a, b) => (a.folder < b.folder ? -1 : 1))
   return { ...config, sources: sources.length === 0 ? undefined : sources }

@@ -498,11 +498,26 @@ export const readFetchRequest: RequestReader<FetchInput> = /* @__PURE__ */ reade
   spanInOrder(union<FetchInput>([fetchChunkShape(), fetchDocumentShape(), fetchSpanShape(), fetchTextShape(), fetchPathShape(), fetchPathSpanShape()])),
 )
 
+const pathContextShape = () => ({
+  pathGlob: required('path_glob', text({ filled: true, max: 4096 })),
+  text: required('text', text({ filled: true, max: 1000 })),
+})
+
+/** What is to be known of the documents at some paths. */
+export interface PathContextInput {
+  /** The glob of the paths. */
+  pathGlob: string
+  /** What is to be known. */
+  text: string
+}
+
 const sourceConfigShape = () => ({
   folder: required('folder', text({ filled: true, max: 4096 })),
   include: optional('include', list(text({ filled: true, max: 4096 }), 0, 1000)),
   exclude: optional('exclude', list(text({ filled: true, max: 4096 }), 0, 1000)),
   ignoreFiles: optional('ignore_files', flag),
+  context: optional('context', list(object<PathContextInput>(pathContextShape()), 0, 100)),
+  embedContext: optional('embed_context', flag),
 })
 
 /** How a folder is indexed. */
@@ -515,6 +530,10 @@ export interface SourceConfigInput {
   exclude: string[] | undefined
   /** Whether `.gitignore` and `.kebabignore` count. Absent: they do. */
   ignoreFiles: boolean | undefined
+  /** What is to be known of the documents at some paths. The first whose glob matches is the member `context` of their metadata, unless they have one. Absent: nothing. */
+  context: PathContextInput[] | undefined
+  /** Whether the contexts are read above the titles of their documents, by models and by words. Absent: they aren't. */
+  embedContext: boolean | undefined
 }
 
 const indexConfigShape = () => ({

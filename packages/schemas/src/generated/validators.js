@@ -8,39 +8,39 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */
-var Ni=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(u){throw n=0,u}};var $i=Ni(fi=>{"use strict";Object.defineProperty(fi,"__esModule",{value:!0});function lt(s){let n=s.length,u=0,c=0,a;for(;c<n;)u++,a=s.charCodeAt(c++),a>=55296&&
-a<=56319&&c<n&&(a=s.charCodeAt(c),(a&64512)===56320&&c++);return u}fi.default=lt});var Ci=Ni(ee=>{"use strict";Object.defineProperty(ee,"__esModule",{value:!0});ee.formatNames=ee.fastFormats=ee.fullFormats=void 0;function J(s,n){return{validate:s,
-compare:n}}ee.fullFormats={date:J(Fi,gi),time:J(di(!0),_i),"date-time":J(Li(!0),Ei),"iso-time":J(di(),Ii),"iso-date-time":J(Li(),Vi),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:ut,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+var Li=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(u){throw n=0,u}};var $i=Li(hi=>{"use strict";Object.defineProperty(hi,"__esModule",{value:!0});function ot(s){let n=s.length,u=0,c=0,a;for(;c<n;)u++,a=s.charCodeAt(c++),a>=55296&&
+a<=56319&&c<n&&(a=s.charCodeAt(c),(a&64512)===56320&&c++);return u}hi.default=ot});var Ri=Li(ee=>{"use strict";Object.defineProperty(ee,"__esModule",{value:!0});ee.formatNames=ee.fastFormats=ee.fullFormats=void 0;function J(s,n){return{validate:s,
+compare:n}}ee.fullFormats={date:J(Ii,_i),time:J(yi(!0),ki),"date-time":J(Ai(!0),Vi),"iso-time":J(yi(),Ei),"iso-date-time":J(Ai(),Ci),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+uri:ft,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
 ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:kt,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
-"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:ft,int32:{type:"number",validate:yt},int64:{type:"number",validate:gt},float:{type:"\
-number",validate:Di},double:{type:"number",validate:Di},password:!0,binary:!0};ee.fastFormats={...ee.fullFormats,date:J(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,gi),time:J(
-/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,_i),"date-time":J(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Ei),"iso-time":J(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Ii),"iso-date-time":J(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-Vi),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-ee.formatNames=Object.keys(ee.fullFormats);function ot(s){return s%4===0&&(s%100!==0||s%400===0)}var pt=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,at=[0,31,28,31,30,31,30,31,
-31,30,31,30,31];function Fi(s){let n=pt.exec(s);if(!n)return!1;let u=+n[1],c=+n[2],a=+n[3];return c>=1&&c<=12&&a>=1&&a<=(c===2&&ot(u)?29:at[c])}function gi(s,n){
-if(s&&n)return s>n?1:s<n?-1:0}var hi=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function di(s){return function(u){let c=hi.exec(u);if(!c)
+regex:Pt,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
+"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:ht,int32:{type:"number",validate:gt},int64:{type:"number",validate:_t},float:{type:"\
+number",validate:Fi},double:{type:"number",validate:Fi},password:!0,binary:!0};ee.fastFormats={...ee.fullFormats,date:J(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,_i),time:J(
+/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ki),"date-time":J(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Vi),"iso-time":J(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Ei),"iso-date-time":J(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+Ci),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,"uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
+ee.formatNames=Object.keys(ee.fullFormats);function pt(s){return s%4===0&&(s%100!==0||s%400===0)}var at=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,mt=[0,31,28,31,30,31,30,31,
+31,30,31,30,31];function Ii(s){let n=at.exec(s);if(!n)return!1;let u=+n[1],c=+n[2],a=+n[3];return c>=1&&c<=12&&a>=1&&a<=(c===2&&pt(u)?29:mt[c])}function _i(s,n){
+if(s&&n)return s>n?1:s<n?-1:0}var di=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function yi(s){return function(u){let c=di.exec(u);if(!c)
 return!1;let a=+c[1],e=+c[2],t=+c[3],r=c[4],i=c[5]==="-"?-1:1,o=+(c[6]||0),m=+(c[7]||0);if(o>23||m>59||s&&!r)return!1;if(a<=23&&e<=59&&t<60)return!0;let p=e-m*i,
-y=a-o*i-(p<0?1:0);return(y===23||y===-1)&&(p===59||p===-1)&&t<61}}function _i(s,n){if(!(s&&n))return;let u=new Date("2020-01-01T"+s).valueOf(),c=new Date("2020-\
-01-01T"+n).valueOf();if(u&&c)return u-c}function Ii(s,n){if(!(s&&n))return;let u=hi.exec(s),c=hi.exec(n);if(u&&c)return s=u[1]+u[2]+u[3],n=c[1]+c[2]+c[3],s>n?1:
-s<n?-1:0}var yi=/t|\s/i;function Li(s){let n=di(s);return function(c){let a=c.split(yi);return a.length===2&&Fi(a[0])&&n(a[1])}}function Ei(s,n){if(!(s&&n))return;
-let u=new Date(s).valueOf(),c=new Date(n).valueOf();if(u&&c)return u-c}function Vi(s,n){if(!(s&&n))return;let[u,c]=s.split(yi),[a,e]=n.split(yi),t=gi(u,a);if(t!==
-void 0)return t||_i(c,e)}var mt=/\/|:/,ct=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function ut(s){return mt.test(s)&&ct.test(s)}var Ai=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function ft(s){return Ai.lastIndex=0,Ai.
-test(s)}var ht=-(2**31),dt=2**31-1;function yt(s){return Number.isInteger(s)&&s<=dt&&s>=ht}function gt(s){return Number.isInteger(s)}function Di(){return!0}var _t=/[^\\]\\Z/;
-function kt(s){if(_t.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Pt=Sr;var l=Object.prototype.hasOwnProperty,wt={type:"object",required:["schema_version","answer","model","prompt_template_version","retrieval","usage","created_at","\
+y=a-o*i-(p<0?1:0);return(y===23||y===-1)&&(p===59||p===-1)&&t<61}}function ki(s,n){if(!(s&&n))return;let u=new Date("2020-01-01T"+s).valueOf(),c=new Date("2020-\
+01-01T"+n).valueOf();if(u&&c)return u-c}function Ei(s,n){if(!(s&&n))return;let u=di.exec(s),c=di.exec(n);if(u&&c)return s=u[1]+u[2]+u[3],n=c[1]+c[2]+c[3],s>n?1:
+s<n?-1:0}var gi=/t|\s/i;function Ai(s){let n=yi(s);return function(c){let a=c.split(gi);return a.length===2&&Ii(a[0])&&n(a[1])}}function Vi(s,n){if(!(s&&n))return;
+let u=new Date(s).valueOf(),c=new Date(n).valueOf();if(u&&c)return u-c}function Ci(s,n){if(!(s&&n))return;let[u,c]=s.split(gi),[a,e]=n.split(gi),t=_i(u,a);if(t!==
+void 0)return t||ki(c,e)}var ct=/\/|:/,ut=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function ft(s){return ct.test(s)&&ut.test(s)}var Di=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function ht(s){return Di.lastIndex=0,Di.
+test(s)}var dt=-(2**31),yt=2**31-1;function gt(s){return Number.isInteger(s)&&s<=yt&&s>=dt}function _t(s){return Number.isInteger(s)}function Fi(){return!0}var kt=/[^\\]\\Z/;
+function Pt(s){if(kt.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var wt=Sr;var l=Object.prototype.hasOwnProperty,bt={type:"object",required:["schema_version","answer","model","prompt_template_version","retrieval","usage","created_at","\
 grounded","citations"],properties:{schema_version:{const:"answer.v1"},grounded:{const:!0},citations:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/Answer\
 Citation"}],enough:!0}},refusal_reason:!1,refusal_cause:!1,answer:{type:"string"},model:{type:"object",required:["name"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{name:{type:"string",minLength:1},provider:{type:"string",minLength:1}}},embedding:{type:"object",required:["model"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{model:{type:"string",minLength:1},dimensions:{type:"integer",minimum:1}}},prompt_template_version:{type:"string",minLength:1},retrieval:{
 $ref:"#/$defs/AnswerRetrieval"},usage:{$ref:"#/$defs/AnswerUsage"},created_at:{type:"string",format:"date-time"},conversation_id:{type:"string"},turn_index:{type:"\
 integer",minimum:0},hops:{type:"array",items:{allOf:[{$ref:"#/$defs/HopRecord"}],enough:!0}},uncited:{type:"array",minItems:1,items:{allOf:[{type:"string",minLength:1}],
-enough:!0}},truncated:{type:"boolean"},verification:{$ref:"#/$defs/VerificationSummary"}},additionalProperties:{allOf:[!1],enough:!0}},h=$i().default;var bt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+enough:!0}},truncated:{type:"boolean"},verification:{$ref:"#/$defs/VerificationSummary"}},additionalProperties:{allOf:[!1],enough:!0}},h=$i().default;var vt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},freshness:{$ref:"#/$defs/Freshness"},origin:{$ref:"#/$def\
@@ -106,13 +106,13 @@ instancePath:n+"/end",schemaPath:"#/properties/end/minimum",keyword:"minimum",pa
 l.call(s,"evidence")&&(Er(s.evidence,{instancePath:n+"/evidence",parentData:s,parentDataProperty:"evidence",rootData:a})||(e=e===null?Er.errors:e.concat(Er.errors),
 t=e.length)),s.marked!==void 0&&l.call(s,"marked")&&(Vr(s.marked,{instancePath:n+"/marked",parentData:s,parentDataProperty:"marked",rootData:a})||(e=e===null?Vr.
 errors:e.concat(Vr.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Cr.
-errors=e,t===0}var Zi={enum:["current","changed","gone"]};function Zs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s===
-"current"||s==="changed"||s==="gone")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Zi.enum}};e===null?e=[r]:e.push(r),t++}return Zs.
-errors=e,t===0}var Wi=new RegExp("^[0-9a-f]{64}$","u"),vt={type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{page:{type:"integer",minimum:1},
+errors=e,t===0}var Wi={enum:["current","changed","gone"]};function Ws(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s===
+"current"||s==="changed"||s==="gone")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Wi.enum}};e===null?e=[r]:e.push(r),t++}return Ws.
+errors=e,t===0}var Gi=new RegExp("^[0-9a-f]{64}$","u"),qt={type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{page:{type:"integer",minimum:1},
 line:{type:"integer",minimum:1},row:{type:"integer",minimum:1},cell:{type:"string",minLength:1},column:{type:"integer",minimum:1},paragraph:{type:"integer",minimum:1},
 sheet:{type:"string",minLength:1},slide:{type:"integer",minimum:1},part:{type:"string",minLength:1},time:{type:"number",minimum:0}}};function T(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).length<1){let r={instancePath:n,
-schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(vt.properties,r)){let i={
+schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(qt.properties,r)){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[i]:e.push(i),t++,t>100)return T.errors=e,!1}if(s.page!==void 0&&l.call(s,"page")){let r=s.page;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(
@@ -158,7 +158,7 @@ instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null
 s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to"||r==="text"||r==="boxes")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/addi\
 tionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ze.errors=e,!1}if(s.digest!==void 0&&l.call(
-s,"digest")){let r=s.digest;if(typeof r=="string"){if(!Wi.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{
+s,"digest")){let r=s.digest;if(typeof r=="string"){if(!Gi.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{
 pattern:"^[0-9a-f]{64}$"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(T(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:a})||
 (e=e===null?T.errors:e.concat(T.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(T(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:a})||
@@ -178,7 +178,7 @@ line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"
 [r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_\
 end"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||!l.call(s,"end")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(bt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(vt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return D.errors=e,!1}if(s.line_start!==
 void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/p\
 roperties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+
@@ -203,8 +203,8 @@ s,"uri")){let r=s.uri;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/uri",schemaPath:"#/properties/uri/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Cr(r[o],{instancePath:n+"/claims/"+o,
 parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length),t>100)return D.errors=e,!1}else{let i={instancePath:n+"/cl\
-aims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.freshness!==void 0&&l.call(s,"freshness")&&(Zs(
-s.freshness,{instancePath:n+"/freshness",parentData:s,parentDataProperty:"freshness",rootData:a})||(e=e===null?Zs.errors:e.concat(Zs.errors),t=e.length)),s.origin!==
+aims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.freshness!==void 0&&l.call(s,"freshness")&&(Ws(
+s.freshness,{instancePath:n+"/freshness",parentData:s,parentDataProperty:"freshness",rootData:a})||(e=e===null?Ws.errors:e.concat(Ws.errors),t=e.length)),s.origin!==
 void 0&&l.call(s,"origin")&&(Ze(s.origin,{instancePath:n+"/origin",parentData:s,parentDataProperty:"origin",rootData:a})||(e=e===null?Ze.errors:e.concat(Ze.errors),
 t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return D.errors=e,t===0}function Ce(s,{
 instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(D(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===
@@ -213,14 +213,14 @@ null?D.errors:e.concat(D.errors),t=e.length),s&&typeof s=="object"&&!Array.isArr
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.uri===void 0||!l.call(s,"uri")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}var Ri={type:"object",required:["mode","k","evidence","threshold","chunks_co\
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}var Si={type:"object",required:["mode","k","evidence","threshold","chunks_co\
 nsidered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"\
 integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{type:"int\
 eger",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
 maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/Retriever\
-Failure"}],enough:!0}}}},Te={enum:["lexical","vector","hybrid"]};function Ws(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,
+Failure"}],enough:!0}}}},Te={enum:["lexical","vector","hybrid"]};function Gs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,
 t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Te.enum}};e===null?e=[r]:e.push(
-r),t++}return Ws.errors=e,t===0}var Gi={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+r),t++}return Gs.errors=e,t===0}var Yi={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["num\
 ber","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function We(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
@@ -238,17 +238,17 @@ keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.headin
 r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return We.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
 #/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;
-if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:Gi.properties.
+if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:Yi.properties.
 evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
 idence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"\
 #/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(D(
 s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:a})||(e=e===null?D.errors:e.concat(D.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}var Yi={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","vec\
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}var Qi={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","vec\
 tors_pending","words_pending","unsupported","timeout","locked","corrupt_index","io_error","chunk_not_found","doc_not_found","span_not_supported","unauthorized",
 "internal"]};function z(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s===
 "invalid_input"||s==="not_indexed"||s==="embedding_mismatch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="vectors_pending"||s===
 "words_pending"||s==="unsupported"||s==="timeout"||s==="locked"||s==="corrupt_index"||s==="io_error"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_\
-supported"||s==="unauthorized"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Yi.enum}};e===null?e=[r]:e.push(
+supported"||s==="unauthorized"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Qi.enum}};e===null?e=[r]:e.push(
 r),t++}return z.errors=e,t===0}function Rr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};
 e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"co\
@@ -267,14 +267,14 @@ missingProperty:"threshold"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_considere
 required",keyword:"required",params:{missingProperty:"chunks_considered"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_packed===void 0||!l.call(s,"chunks_packed")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_packed"}};e===null?e=[r]:e.push(r),t++}if(s.queries===void 0||!l.
 call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(Ri.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return G.errors=e,!1}if(s.mode!==void 0&&l.call(s,"mode")&&(Ws(s.mode,{instancePath:n+"/\
-mode",parentData:s,parentDataProperty:"mode",rootData:a})||(e=e===null?Ws.errors:e.concat(Ws.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r==
+keys(s))if(!l.call(Si.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return G.errors=e,!1}if(s.mode!==void 0&&l.call(s,"mode")&&(Gs(s.mode,{instancePath:n+"/\
+mode",parentData:s,parentDataProperty:"mode",rootData:a})||(e=e===null?Gs.errors:e.concat(Gs.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.
 push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"\
 <=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={
-instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:Ri.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r==
+instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:Si.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",
 limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&l.call(s,"threshold")){let r=s.threshold;if(typeof r=="number"&&isFinite(r)){if(r>
@@ -299,14 +299,14 @@ type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.degraded!==void 
 instancePath:n+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<
 i;o++)if(Rr(r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?Rr.errors:e.concat(Rr.errors),t=e.length),t>100)return G.
 errors=e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}function be(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.prompt_tokens===
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}function ve(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.prompt_tokens===
 void 0||!l.call(s,"prompt_tokens")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"prompt_tokens"}};e===null?e=[r]:e.
 push(r),t++}if(s.completion_tokens===void 0||!l.call(s,"completion_tokens")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 completion_tokens"}};e===null?e=[r]:e.push(r),t++}if(s.llm_calls===void 0||!l.call(s,"llm_calls")){let r={instancePath:n,schemaPath:"#/required",keyword:"requir\
 ed",params:{missingProperty:"llm_calls"}};e===null?e=[r]:e.push(r),t++}if(s.latency_ms===void 0||!l.call(s,"latency_ms")){let r={instancePath:n,schemaPath:"#/re\
 quired",keyword:"required",params:{missingProperty:"latency_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="prompt_tokens"||r==="comple\
 tion_tokens"||r==="llm_calls"||r==="latency_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
-false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return be.errors=e,!1}if(s.prompt_tokens!==void 0&&l.call(s,"prompt_tokens")){
+false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ve.errors=e,!1}if(s.prompt_tokens!==void 0&&l.call(s,"prompt_tokens")){
 let r=s.prompt_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/prompt_tokens",schemaPath:"#/properties/prompt_tokens/ty\
 pe",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/prompt_tok\
 ens",schemaPath:"#/properties/prompt_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.completion_tokens!==
@@ -319,8 +319,8 @@ isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/llm_calls",schemaPath:"#/p
 e===null?e=[i]:e.push(i),t++}}if(s.latency_ms!==void 0&&l.call(s,"latency_ms")){let r=s.latency_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return be.errors=
-e,t===0}var Qi={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=
+e,t===0}var Xi={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{
 type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}};function fe(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||!l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/require\
@@ -335,7 +335,7 @@ a",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return fe.errors=e,!1}if(s.i
 r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||r==="synthesize")){let i={instancePath:n+"/\
-kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Qi.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
+kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Xi.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
 l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+"/sub_quer\
 ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return fe.errors=e,
 !1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
@@ -347,7 +347,7 @@ comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.forced_stop!==void 
 s,"llm_call_ms")){let r=s.llm_call_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/ll\
 m_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}var Xi={type:"object",required:["nli_score","nl\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}var Ji={type:"object",required:["nli_score","nl\
 i_threshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,
 maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/V\
 erifiedClaim"}],enough:!0}}}};function he(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.claim===void 0||
@@ -386,14 +386,14 @@ i_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===nul
 schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&
 typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"#/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=
 [r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/prope\
-rties/policy/enum",keyword:"enum",params:{allowedValues:Xi.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
+rties/policy/enum",keyword:"enum",params:{allowedValues:Ji.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
 let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/type",keyword:"ty\
 pe",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/p\
 roperties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.
 claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(he(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?
 he.errors:e.concat(he.errors),t=e.length),t>100)return de.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",
 params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return de.errors=e,t===0}var C=Ci().fullFormats["date-time"];function re(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,
+r),t++}return de.errors=e,t===0}var C=Ri().fullFormats["date-time"];function re(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.answer===void 0||!l.call(s,"answer")){let r={instancePath:n,schemaPath:"#\
 /required",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[r]:e.push(r),t++}if(s.model===void 0||!l.call(s,"model")){let r={instancePath:n,schemaPath:"\
@@ -404,7 +404,7 @@ e.push(r),t++}if(s.usage===void 0||!l.call(s,"usage")){let r={instancePath:n,sch
 e=[r]:e.push(r),t++}if(s.created_at===void 0||!l.call(s,"created_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 created_at"}};e===null?e=[r]:e.push(r),t++}if(s.grounded===void 0||!l.call(s,"grounded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"grounded"}};e===null?e=[r]:e.push(r),t++}if(s.citations===void 0||!l.call(s,"citations")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"citations"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(wt.properties,r)){let i={instancePath:n+"/"+
+required",params:{missingProperty:"citations"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(bt.properties,r)){let i={instancePath:n+"/"+
 r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),
 t++,t>100)return re.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer.v1"){let r={instancePath:n+"/schema_version",
 schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"answer.v1"}};e===null?e=[r]:e.push(r),t++}if(s.grounded!==void 0&&l.call(s,
@@ -441,8 +441,8 @@ type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.prompt_template
 if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/prompt_template_version",schemaPath:"#/properties/prompt_template_version/minLength",keyword:"minLengt\
 h",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/prompt_template_version",schemaPath:"#/properties/prompt_template_version/type",
 keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retrieval!==void 0&&l.call(s,"retrieval")&&(G(s.retrieval,{instancePath:n+"/retrieval",
-parentData:s,parentDataProperty:"retrieval",rootData:a})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.usage!==void 0&&l.call(s,"usage")&&(be(s.usage,
-{instancePath:n+"/usage",parentData:s,parentDataProperty:"usage",rootData:a})||(e=e===null?be.errors:e.concat(be.errors),t=e.length)),s.created_at!==void 0&&l.call(
+parentData:s,parentDataProperty:"retrieval",rootData:a})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.usage!==void 0&&l.call(s,"usage")&&(ve(s.usage,
+{instancePath:n+"/usage",parentData:s,parentDataProperty:"usage",rootData:a})||(e=e===null?ve.errors:e.concat(ve.errors),t=e.length)),s.created_at!==void 0&&l.call(
 s,"created_at")){let r=s.created_at;if(typeof r=="string"){if(!C.validate(r)){let i={instancePath:n+"/created_at",schemaPath:"#/properties/created_at/format",keyword:"\
 format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/created_at",schemaPath:"#/properties/created_at/type",keyword:"t\
 ype",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.conversation_id!==void 0&&l.call(s,"conversation_id")&&typeof s.conversation_id!="string"){let r={
@@ -461,7 +461,7 @@ ype",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.tr
 "/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}s.verification!==void 0&&l.call(s,"ve\
 rification")&&(de(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:a})||(e=e===null?de.errors:e.concat(de.
 errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return re.errors=e,t===0}
-var ki={type:"object",required:["schema_version","answer","model","prompt_template_version","retrieval","usage","created_at","grounded","citations","refusal_rea\
+var Pi={type:"object",required:["schema_version","answer","model","prompt_template_version","retrieval","usage","created_at","grounded","citations","refusal_rea\
 son"],properties:{schema_version:{const:"answer.v1"},grounded:{const:!1},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},refusal_reason:{
 enum:["score_gate","llm_self_judge","no_index","no_chunks","llm_stream_aborted","multi_hop_decompose_failed","nli_verification_failed","nli_model_unavailable"]},
 refusal_cause:{enum:["declined","no_marker","unknown_marker","wrong_number","wrong_quotation","other_words","delimiters"]},answer:{type:"string"},model:{type:"o\
@@ -488,7 +488,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"created_at"}
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"grounded"}};e===null?e=[p]:e.push(p),t++}if(s.citations===void 0||!l.call(s,"\
 citations")){let p={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"citations"}};e===null?e=[p]:e.push(p),t++}if(s.refusal_reason===
 void 0||!l.call(s,"refusal_reason")){let p={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"refusal_reason"}};e===null?e=[p]:
-e.push(p),t++}for(let p of Object.keys(s))if(!l.call(ki.properties,p)){let y={instancePath:n+"/"+p.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/addition\
+e.push(p),t++}for(let p of Object.keys(s))if(!l.call(Pi.properties,p)){let y={instancePath:n+"/"+p.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/addition\
 alProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return se.errors=e,!1}if(s.schema_version!==void 0&&l.
 call(s,"schema_version")&&s.schema_version!=="answer.v1"){let p={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",
 params:{allowedValue:"answer.v1"}};e===null?e=[p]:e.push(p),t++}if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!1){let p={instancePath:n+"/grounded",
@@ -497,10 +497,10 @@ let p=s.citations;if(Array.isArray(p)){let y=p.length;for(let d=0;d<y;d++)if(Ce(
 (e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length),t>100)return se.errors=e,!1}else{let y={instancePath:n+"/citations",schemaPath:"#/properties/citations/typ\
 e",keyword:"type",params:{type:"array"}};e===null?e=[y]:e.push(y),t++}}if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")){let p=s.refusal_reason;if(!(p===
 "score_gate"||p==="llm_self_judge"||p==="no_index"||p==="no_chunks"||p==="llm_stream_aborted"||p==="multi_hop_decompose_failed"||p==="nli_verification_failed"||
-p==="nli_model_unavailable")){let y={instancePath:n+"/refusal_reason",schemaPath:"#/properties/refusal_reason/enum",keyword:"enum",params:{allowedValues:ki.properties.
+p==="nli_model_unavailable")){let y={instancePath:n+"/refusal_reason",schemaPath:"#/properties/refusal_reason/enum",keyword:"enum",params:{allowedValues:Pi.properties.
 refusal_reason.enum}};e===null?e=[y]:e.push(y),t++}}if(s.refusal_cause!==void 0&&l.call(s,"refusal_cause")){let p=s.refusal_cause;if(!(p==="declined"||p==="no_m\
 arker"||p==="unknown_marker"||p==="wrong_number"||p==="wrong_quotation"||p==="other_words"||p==="delimiters")){let y={instancePath:n+"/refusal_cause",schemaPath:"\
-#/properties/refusal_cause/enum",keyword:"enum",params:{allowedValues:ki.properties.refusal_cause.enum}};e===null?e=[y]:e.push(y),t++}}if(s.answer!==void 0&&l.call(
+#/properties/refusal_cause/enum",keyword:"enum",params:{allowedValues:Pi.properties.refusal_cause.enum}};e===null?e=[y]:e.push(y),t++}}if(s.answer!==void 0&&l.call(
 s,"answer")&&typeof s.answer!="string"){let p={instancePath:n+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=
 [p]:e.push(p),t++}if(s.model!==void 0&&l.call(s,"model")){let p=s.model;if(p&&typeof p=="object"&&!Array.isArray(p)){if(p.name===void 0||!l.call(p,"name")){let y={
 instancePath:n+"/model",schemaPath:"#/properties/model/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[y]:e.push(y),t++}for(let y of Object.
@@ -527,8 +527,8 @@ s,"prompt_template_version")){let p=s.prompt_template_version;if(typeof p=="stri
 roperties/prompt_template_version/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/prompt_template_ve\
 rsion",schemaPath:"#/properties/prompt_template_version/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(s.retrieval!==void 0&&l.call(
 s,"retrieval")&&(G(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:a})||(e=e===null?G.errors:e.concat(G.errors),t=
-e.length)),s.usage!==void 0&&l.call(s,"usage")&&(be(s.usage,{instancePath:n+"/usage",parentData:s,parentDataProperty:"usage",rootData:a})||(e=e===null?be.errors:
-e.concat(be.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let p=s.created_at;if(typeof p=="string"){if(!C.validate(p)){let y={instancePath:n+
+e.length)),s.usage!==void 0&&l.call(s,"usage")&&(ve(s.usage,{instancePath:n+"/usage",parentData:s,parentDataProperty:"usage",rootData:a})||(e=e===null?ve.errors:
+e.concat(ve.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let p=s.created_at;if(typeof p=="string"){if(!C.validate(p)){let y={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(s.conversation_id!==void 0&&l.call(
 s,"conversation_id")&&typeof s.conversation_id!="string"){let p={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id/type",keyword:"type",
@@ -561,7 +561,7 @@ call(s,"grounded"))&&(_="grounded")){let k={};e===null?e=[k]:e.push(k),t++}else 
 e=[k]:e.push(k),t++}}var N=d===t;t=p,e!==null&&(p?e.length=p:e=null);let w;if(N){let _=t;re(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=
 e===null?re.errors:e.concat(re.errors),t=e.length);var N=_===t;y=N,w="then"}else{let _=t;se(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=
 e===null?se.errors:e.concat(se.errors),t=e.length);var N=_===t;y=N,w="else"}if(!y){let _={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:w}};
-e===null?e=[_]:e.push(_),t++}return Sr.errors=e,t===0}var qt=Ji;var xt={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+e===null?e=[_]:e.push(_),t++}return Sr.errors=e,t===0}var xt=et;var jt={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
@@ -581,7 +581,7 @@ heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.i
 instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}
 if(t>100)return Ge.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
-"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:Gi.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:Yi.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(D(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"\
@@ -617,7 +617,7 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 ype",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"\
 #/properties/chunks_considered/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evid\
 ence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"typ\
-e",params:{type:xt.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
+e",params:{type:jt.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
 e",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&
 l.call(s,"threshold")){let r=s.threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/threshold",schemaPath:"#/properties/thres\
@@ -643,7 +643,7 @@ unks_added"||r==="forced_stop"||r==="llm_call_ms")){let i={instancePath:n+"/"+r.
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||
-r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Qi.properties.kind.enum}};e===null?e=[
+r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Xi.properties.kind.enum}};e===null?e=[
 i]:e.push(i),t++}}if(s.sub_queries!==void 0&&l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!=
 "string"){let m={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:
 e.push(m),t++}if(t>100)return Ye.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
@@ -694,7 +694,7 @@ null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_threshold
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"\
 number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"\
 #/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r===
-"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:Xi.properties.policy.enum}};
+"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:Ji.properties.policy.enum}};
 e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/redacted",schemaPath:"#/properties/redacted/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<
 0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.
@@ -722,7 +722,7 @@ e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 final"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"final"}};e===null?e=[r]:e.push(r),t++}s.answer!==
 void 0&&l.call(s,"answer")&&(Sr(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:a})||(e=e===null?Sr.errors:e.concat(Sr.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Kr.errors=e,t===0}function Ji(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Kr.errors=e,t===0}function et(s,{
 instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="str\
 ing")if(r==="retrieval_done")ke(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?ke.errors:e.concat(ke.errors),t=e.length);else if(r===
 "hop")Mr(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Mr.errors:e.concat(Mr.errors),t=e.length);else if(r==="token")Tr(s,{instancePath:n,
@@ -731,7 +731,7 @@ parentDataProperty:c,rootData:a})||(e=e===null?Br.errors:e.concat(Br.errors),t=e
 rootData:a})||(e=e===null?Kr.errors:e.concat(Kr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return Ji.errors=e,t===0}var jt=bi,Pi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
+r),t++}return et.errors=e,t===0}var Ot=vi,wi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
 object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"\
 search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
 s"},freshness:{type:"boolean",default:!1},multi_hop:{type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"\
@@ -739,9 +739,9 @@ integer",minimum:1,maximum:10,default:5},max_pool_chunks:{type:"integer",minimum
 default:8e3},max_output_tokens:{type:"integer",minimum:1,maximum:9007199254740991,default:1024},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},temperature:{
 type:"number",minimum:0,maximum:2,default:0},seed:{type:"integer",minimum:-9007199254740991,maximum:9007199254740991},evidence_threshold:{type:"number",minimum:0,
 maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_policy:{enum:["refuse","redact"],default:"refuse"},uncited_policy:{enum:["refuse","redact"]},conversation:{
-$ref:"conversation.schema.json"}}},Ks=new RegExp("\\S","u");function Gs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;
+$ref:"conversation.schema.json"}}},Hs=new RegExp("\\S","u");function Ys(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;
 if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Te.enum}};e===null?e=[r]:e.push(
-r),t++}return Gs.errors=e,t===0}var ci={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$def\
+r),t++}return Ys.errors=e,t===0}var ui={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$def\
 s/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],enough:!0}}]},
 doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},
 repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"\
@@ -757,18 +757,18 @@ schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[d]
 let p={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[p]:e.push(p),t++}return P.errors=e,t===0}function A(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(typeof s=="string"){if(h(s)>32){let r={instancePath:n,schemaPath:"\
 #/maxLength",keyword:"maxLength",params:{limit:32}};e===null?e=[r]:e.push(r),t++}if(h(s)<1){let r={instancePath:n,schemaPath:"#/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return A.
-errors=e,t===0}var ji={enum:["primary","secondary","generated"]};function H(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,
-t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ji.enum}};e===null?e=[
+errors=e,t===0}var Oi={enum:["primary","secondary","generated"]};function H(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,
+t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Oi.enum}};e===null?e=[
 r]:e.push(r),t++}return H.errors=e,t===0}function le(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s=="string"){if(h(s)>1e4){let p={instancePath:n,
 schemaPath:"#/anyOf/0/maxLength",keyword:"maxLength",params:{limit:1e4}};e===null?e=[p]:e.push(p),t++}}else{let p={instancePath:n,schemaPath:"#/anyOf/0/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[p]:e.push(p),t++}var m=o===t;if(i=i||m,!i){let p=t;if(!(typeof s=="number"&&isFinite(s))){let d={instancePath:n,schemaPath:"\
 #/anyOf/1/type",keyword:"type",params:{type:"number"}};e===null?e=[d]:e.push(d),t++}var m=p===t;if(i=i||m,!i){let d=t;if(typeof s!="boolean"){let w={instancePath:n,
 schemaPath:"#/anyOf/2/type",keyword:"type",params:{type:"boolean"}};e===null?e=[w]:e.push(w),t++}var m=d===t;i=i||m}}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let p={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[p]:e.push(p),t++}return le.errors=e,t===0}function ve(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(Array.isArray(s)){if(s.length>1e3){let i={instancePath:n,
+let p={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[p]:e.push(p),t++}return le.errors=e,t===0}function qe(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(Array.isArray(s)){if(s.length>1e3){let i={instancePath:n,
 schemaPath:"#/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[i]:e.push(i),t++}if(s.length<1){let i={instancePath:n,schemaPath:"#/minItems",keyword:"\
 minItems",params:{limit:1}};e===null?e=[i]:e.push(i),t++}let r=s.length;for(let i=0;i<r;i++)if(le(s[i],{instancePath:n+"/"+i,parentData:s,parentDataProperty:i,rootData:a})||
-(e=e===null?le.errors:e.concat(le.errors),t=e.length),t>100)return ve.errors=e,!1}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"ar\
-ray"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}function B(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s=="string"){if(h(s)>1e4){let p={instancePath:n,
+(e=e===null?le.errors:e.concat(le.errors),t=e.length),t>100)return qe.errors=e,!1}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"ar\
+ray"}};e===null?e=[r]:e.push(r),t++}return qe.errors=e,t===0}function B(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s=="string"){if(h(s)>1e4){let p={instancePath:n,
 schemaPath:"#/anyOf/0/maxLength",keyword:"maxLength",params:{limit:1e4}};e===null?e=[p]:e.push(p),t++}}else{let p={instancePath:n,schemaPath:"#/anyOf/0/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[p]:e.push(p),t++}var m=o===t;if(i=i||m,!i){let p=t;if(!(typeof s=="number"&&isFinite(s))){let d={instancePath:n,schemaPath:"\
 #/anyOf/1/type",keyword:"type",params:{type:"number"}};e===null?e=[d]:e.push(d),t++}var m=p===t;i=i||m}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let p={instancePath:n,
@@ -777,8 +777,8 @@ rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if
 minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="eq"||r==="in"||r==="gt"||r==="gte"||r==="lt"||r==="lte"||r===
 "contains"||r==="exists")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
 false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Hr.errors=e,!1}if(s.eq!==void 0&&l.call(s,"eq")&&(le(s.eq,{instancePath:n+"/eq",parentData:s,
-parentDataProperty:"eq",rootData:a})||(e=e===null?le.errors:e.concat(le.errors),t=e.length)),s.in!==void 0&&l.call(s,"in")&&(ve(s.in,{instancePath:n+"/in",parentData:s,
-parentDataProperty:"in",rootData:a})||(e=e===null?ve.errors:e.concat(ve.errors),t=e.length)),s.gt!==void 0&&l.call(s,"gt")&&(B(s.gt,{instancePath:n+"/gt",parentData:s,
+parentDataProperty:"eq",rootData:a})||(e=e===null?le.errors:e.concat(le.errors),t=e.length)),s.in!==void 0&&l.call(s,"in")&&(qe(s.in,{instancePath:n+"/in",parentData:s,
+parentDataProperty:"in",rootData:a})||(e=e===null?qe.errors:e.concat(qe.errors),t=e.length)),s.gt!==void 0&&l.call(s,"gt")&&(B(s.gt,{instancePath:n+"/gt",parentData:s,
 parentDataProperty:"gt",rootData:a})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.gte!==void 0&&l.call(s,"gte")&&(B(s.gte,{instancePath:n+"/gte",parentData:s,
 parentDataProperty:"gte",rootData:a})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.lt!==void 0&&l.call(s,"lt")&&(B(s.lt,{instancePath:n+"/lt",parentData:s,
 parentDataProperty:"lt",rootData:a})||(e=e===null?B.errors:e.concat(B.errors),t=e.length)),s.lte!==void 0&&l.call(s,"lte")&&(B(s.lte,{instancePath:n+"/lte",parentData:s,
@@ -788,12 +788,12 @@ i),t++}}else{let i={instancePath:n+"/contains",schemaPath:"#/properties/contains
 exists!==void 0&&l.call(s,"exists")&&typeof s.exists!="boolean"){let r={instancePath:n+"/exists",schemaPath:"#/properties/exists/type",keyword:"type",params:{type:"\
 boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Hr.
 errors=e,t===0}function U(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0,r=t,i=!1,o=t;le(s,{instancePath:n,parentData:u,
-parentDataProperty:c,rootData:a})||(e=e===null?le.errors:e.concat(le.errors),t=e.length);var m=o===t;if(i=i||m,!i){let p=t;ve(s,{instancePath:n,parentData:u,parentDataProperty:c,
-rootData:a})||(e=e===null?ve.errors:e.concat(ve.errors),t=e.length);var m=p===t;if(i=i||m,!i){let d=t;Hr(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||
+parentDataProperty:c,rootData:a})||(e=e===null?le.errors:e.concat(le.errors),t=e.length);var m=o===t;if(i=i||m,!i){let p=t;qe(s,{instancePath:n,parentData:u,parentDataProperty:c,
+rootData:a})||(e=e===null?qe.errors:e.concat(qe.errors),t=e.length);var m=p===t;if(i=i||m,!i){let d=t;Hr(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||
 (e=e===null?Hr.errors:e.concat(Hr.errors),t=e.length);var m=d===t;i=i||m}}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let p={instancePath:n,schemaPath:"#/anyO\
-f",keyword:"anyOf",params:{}};e===null?e=[p]:e.push(p),t++}return U.errors=e,t===0}var ui=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01\
+f",keyword:"anyOf",params:{}};e===null?e=[p]:e.push(p),t++}return U.errors=e,t===0}var fi=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01\
 ][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$","u"),me={validate:v};function v(s,{instancePath:n="",parentData:u,parentDataProperty:c,
-rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ci.properties,o)){let m={instancePath:n+"/"+
+rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ui.properties,o)){let m={instancePath:n+"/"+
 o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[m]:e.push(m),
 t++,t>100)return v.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(P(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:a})||(e=e===
 null?P.errors:e.concat(P.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(P(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:a})||
@@ -820,7 +820,7 @@ a",schemaPath:"#/properties/media/anyOf",keyword:"anyOf",params:{}};e===null?e=[
 s.code_lang,{instancePath:n+"/code_lang",parentData:s,parentDataProperty:"code_lang",rootData:a})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.source_id!==
 void 0&&l.call(s,"source_id")&&(P(s.source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:a})||(e=e===null?P.errors:e.concat(
 P.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(H(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:a})||
-(e=e===null?H.errors:e.concat(H.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!ui.test(
+(e=e===null?H.errors:e.concat(H.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!fi.test(
 o)){let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|\
 [12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[m]:e.push(m),t++}if(!C.validate(
 o)){let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[m]:e.push(m),
@@ -841,7 +841,7 @@ errors),t=e.length),t>100)return v.errors=e,!1}else{let m={instancePath:n+"/or",
 e=[m]:e.push(m),t++}}s.not!==void 0&&l.call(s,"not")&&(me.validate(s.not,{instancePath:n+"/not",parentData:s,parentDataProperty:"not",rootData:a})||(e=e===null?
 me.validate.errors:e.concat(me.validate.errors),t=e.length))}else{let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:
 e.push(o),t++}return v.errors=e,t===0}function ie(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="objec\
-t"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ci.properties,o)){let m={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#\
+t"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ui.properties,o)){let m={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#\
 /additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[m]:e.push(m),t++,t>100)return ie.errors=e,!1}if(s.tags!==void 0&&l.
 call(s,"tags")&&(P(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:a})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.lang!==
 void 0&&l.call(s,"lang")&&(P(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:a})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),
@@ -868,7 +868,7 @@ concat(P.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(P(s.
 g",rootData:a})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(P(s.source_id,{instancePath:n+"/source_id",parentData:s,
 parentDataProperty:"source_id",rootData:a})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(H(s.trust_min,{instancePath:n+
 "/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:a})||(e=e===null?H.errors:e.concat(H.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"\
-indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!ui.test(o)){let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/patt\
+indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!fi.test(o)){let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/patt\
 ern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01]\
 [0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[m]:e.push(m),t++}if(!C.validate(o)){let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/form\
 at",keyword:"format",params:{format:"date-time"}};e===null?e=[m]:e.push(m),t++}}else{let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_aft\
@@ -914,16 +914,16 @@ versation_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 if(r.length>1e4){let o={instancePath:n+"/turns",schemaPath:"#/properties/turns/maxItems",keyword:"maxItems",params:{limit:1e4}};e===null?e=[o]:e.push(o),t++}let i=r.
 length;for(let o=0;o<i;o++)if(Ur(r[o],{instancePath:n+"/turns/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?Ur.errors:e.concat(Ur.errors),t=e.
 length),t>100)return Re.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
-e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}function bi(s,{
+e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}function vi(s,{
 instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===void 0||!l.call(
 s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(Pi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return bi.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
+keys(s))if(!l.call(wi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return vi.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
 "string"){if(h(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:
 e.push(i),t++}if(h(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
-i),t++}if(!Ks.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
+i),t++}if(!Hs.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-mode!==void 0&&l.call(s,"mode")&&(Gs(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:a})||(e=e===null?Gs.errors:e.concat(Gs.errors),
+mode!==void 0&&l.call(s,"mode")&&(Ys(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:a})||(e=e===null?Ys.errors:e.concat(Ys.errors),
 t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/propertie\
 s/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",
 schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"\
@@ -975,13 +975,13 @@ e",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli
 <=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"min\
 imum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"\
 type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){
-let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enum",keyword:"enum",params:{allowedValues:Pi.properties.nli_policy.enum}};e===null?e=[i]:
+let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enum",keyword:"enum",params:{allowedValues:wi.properties.nli_policy.enum}};e===null?e=[i]:
 e.push(i),t++}}if(s.uncited_policy!==void 0&&l.call(s,"uncited_policy")){let r=s.uncited_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/uncite\
-d_policy",schemaPath:"#/properties/uncited_policy/enum",keyword:"enum",params:{allowedValues:Pi.properties.uncited_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.
+d_policy",schemaPath:"#/properties/uncited_policy/enum",keyword:"enum",params:{allowedValues:wi.properties.uncited_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.
 conversation!==void 0&&l.call(s,"conversation")&&(Re(s.conversation,{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:a})||
 (e=e===null?Re.errors:e.concat(Re.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return bi.errors=e,t===0}var Ot=Ke;function te(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.
-keys(s))if(!l.call(ci.properties,o)){let m={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+r),t++}return vi.errors=e,t===0}var Nt=Ke;function te(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.
+keys(s))if(!l.call(ui.properties,o)){let m={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
 keyword:"false schema",params:{}};if(e===null?e=[m]:e.push(m),t++,t>100)return te.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(P(s.tags,{instancePath:n+"/\
 tags",parentData:s,parentDataProperty:"tags",rootData:a})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(P(s.lang,{instancePath:n+
 "/lang",parentData:s,parentDataProperty:"lang",rootData:a})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.
@@ -1008,7 +1008,7 @@ s.code_lang!==void 0&&l.call(s,"code_lang")&&(P(s.code_lang,{instancePath:n+"/co
 errors:e.concat(P.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(P(s.source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"\
 source_id",rootData:a})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(H(s.trust_min,{instancePath:n+"/trus\
 t_min",parentData:s,parentDataProperty:"trust_min",rootData:a})||(e=e===null?H.errors:e.concat(H.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexe\
-d_after")){let o=s.indexed_after;if(typeof o=="string"){if(!ui.test(o)){let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"\
+d_after")){let o=s.indexed_after;if(typeof o=="string"){if(!fi.test(o)){let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"\
 pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):\
 [0-5][0-9])$"}};e===null?e=[m]:e.push(m),t++}if(!C.validate(o)){let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"f\
 ormat",params:{format:"date-time"}};e===null?e=[m]:e.push(m),t++}}else{let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"\
@@ -1027,7 +1027,7 @@ e.push(p),t++}let m=o.length;for(let p=0;p<m;p++)if(v(o[p],{instancePath:n+"/or/
 v.errors),t=e.length),t>100)return te.errors=e,!1}else{let m={instancePath:n+"/or",schemaPath:"#/properties/or/type",keyword:"type",params:{type:"array"}};e===null?
 e=[m]:e.push(m),t++}}s.not!==void 0&&l.call(s,"not")&&(v(s.not,{instancePath:n+"/not",parentData:s,parentDataProperty:"not",rootData:a})||(e=e===null?v.errors:e.
 concat(v.errors),t=e.length))}else{let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return te.errors=
-e,t===0}var Nt={type:"object",required:["field"],additionalProperties:{allOf:[!1],enough:!0},properties:{field:{type:"string",minLength:1,maxLength:1e3},order:{
+e,t===0}var Lt={type:"object",required:["field"],additionalProperties:{allOf:[!1],enough:!0},properties:{field:{type:"string",minLength:1,maxLength:1e3},order:{
 enum:["asc","desc"],default:"asc"}}};function Zr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.field===void 0||!l.call(s,"field")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"field"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="field"||r==="order")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
@@ -1036,7 +1036,7 @@ l.call(s,"field")){let r=s.field;if(typeof r=="string"){if(h(r)>1e3){let i={inst
 params:{limit:1e3}};e===null?e=[i]:e.push(i),t++}if(h(r)<1){let i={instancePath:n+"/field",schemaPath:"#/properties/field/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type:"string"}};e===null?
 e=[i]:e.push(i),t++}}if(s.order!==void 0&&l.call(s,"order")){let r=s.order;if(!(r==="asc"||r==="desc")){let i={instancePath:n+"/order",schemaPath:"#/properties/\
-order/enum",keyword:"enum",params:{allowedValues:Nt.properties.order.enum}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
+order/enum",keyword:"enum",params:{allowedValues:Lt.properties.order.enum}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
 type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Zr.errors=e,t===0}function Ke(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.limit===void 0||!l.call(s,"limit")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
 ired",params:{missingProperty:"limit"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="filters"||r==="sort"||r==="limit"||r==="cursor"||r===
@@ -1072,7 +1072,7 @@ let r=s.facet_limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){le
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/facet_limit",schemaPath:"\
 #/properties/facet_limit/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/f\
 acet_limit",schemaPath:"#/properties/facet_limit/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ke.errors=e,t===0}var $t=He,Lt={$schema:"https://json-schema.org/\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ke.errors=e,t===0}var $t=He,At={$schema:"https://json-schema.org/\
 draft/2020-12/schema",$id:"https://kebab.local/wire/v1/browse_response.schema.json",type:"object",required:["schema_version","documents","total","next_cursor"],
 additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"browse_response.v1"},documents:{type:"array",maxItems:1e3,items:{allOf:[{$ref:"#/\
 $defs/BrowsedDocument"}],enough:!0}},total:{type:"integer",minimum:0},unknown_fields:{type:"array",minItems:1,items:{allOf:[{type:"string",minLength:1}],enough:!0}},
@@ -1080,7 +1080,7 @@ facets:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/Facet"}],enoug
 t",required:["document"],additionalProperties:{allOf:[!1],enough:!0},properties:{document:{$ref:"document_list.schema.json#/$defs/ListedDocument"},fields:{type:"\
 object"}}},Facet:{type:"object",required:["values","others","missing"],additionalProperties:{allOf:[!1],enough:!0},properties:{values:{type:"array",maxItems:1e3,
 items:{allOf:[{$ref:"#/$defs/FacetValue"}],enough:!0}},others:{type:"integer",minimum:0},missing:{type:"integer",minimum:0}}},FacetValue:{type:"object",required:[
-"value","count"],additionalProperties:{allOf:[!1],enough:!0},properties:{value:{$ref:"search_request.schema.json#/$defs/FieldValue"},count:{type:"integer",minimum:1}}}}};var mi={type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{doc_id:{
+"value","count"],additionalProperties:{allOf:[!1],enough:!0},properties:{value:{$ref:"search_request.schema.json#/$defs/FieldValue"},count:{type:"integer",minimum:1}}}}};var ci={type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{doc_id:{
 type:"string",minLength:1},doc_path:{type:"string",minLength:1},source_id:{type:"string",minLength:1},title:{type:"string"},title_from:{enum:["name"]},lang:{type:"\
 string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_request.schema\
 .json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"}}};function Se(s,{
@@ -1088,7 +1088,7 @@ instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null
 ength",keyword:"maxLength",params:{limit:32}};e===null?e=[r]:e.push(r),t++}if(h(s)<1){let r={instancePath:n,schemaPath:"#/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return Se.
 errors=e,t===0}function ze(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="gen\
-erated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ji.enum}};e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}function Xe(s,{
+erated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Oi.enum}};e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}function Xe(s,{
 instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(
 s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.doc_path===void 0||
 !l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.media===
@@ -1096,7 +1096,7 @@ void 0||!l.call(s,"media")){let r={instancePath:n,schemaPath:"#/required",keywor
 trust===void 0||!l.call(s,"trust")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"trust"}};e===null?e=[r]:e.push(r),
 t++}if(s.chunker_version===void 0||!l.call(s,"chunker_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk\
 er_version"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(mi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~\
+missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ci.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~\
 0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Xe.
 errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/\
 doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",
@@ -1107,7 +1107,7 @@ l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(h(r)<1){let i
 minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"#/pro\
 perties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.title_from!==void 0&&l.call(s,"title_from")&&s.title_from!=="name"){
-let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:mi.properties.title_from.enum}};e===null?e=[r]:
+let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:ci.properties.title_from.enum}};e===null?e=[r]:
 e.push(r),t++}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{
 type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!=
 "string"){let m={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}
@@ -1129,30 +1129,30 @@ schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
 {instancePath:n+"/document",parentData:s,parentDataProperty:"document",rootData:a})||(e=e===null?Xe.errors:e.concat(Xe.errors),t=e.length)),s.fields!==void 0&&l.
 call(s,"fields")){let r=s.fields;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let i={instancePath:n+"/fields",schemaPath:"#/properties/fields/type",keyword:"\
 type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
-e.push(r),t++}return Wr.errors=e,t===0}function Ys(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s=="string"){if(h(s)>1e4){let p={instancePath:n,
+e.push(r),t++}return Wr.errors=e,t===0}function Qs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s=="string"){if(h(s)>1e4){let p={instancePath:n,
 schemaPath:"#/anyOf/0/maxLength",keyword:"maxLength",params:{limit:1e4}};e===null?e=[p]:e.push(p),t++}}else{let p={instancePath:n,schemaPath:"#/anyOf/0/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[p]:e.push(p),t++}var m=o===t;if(i=i||m,!i){let p=t;if(!(typeof s=="number"&&isFinite(s))){let d={instancePath:n,schemaPath:"\
 #/anyOf/1/type",keyword:"type",params:{type:"number"}};e===null?e=[d]:e.push(d),t++}var m=p===t;if(i=i||m,!i){let d=t;if(typeof s!="boolean"){let w={instancePath:n,
 schemaPath:"#/anyOf/2/type",keyword:"type",params:{type:"boolean"}};e===null?e=[w]:e.push(w),t++}var m=d===t;i=i||m}}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let p={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[p]:e.push(p),t++}return Ys.errors=e,t===0}function qe(s,{instancePath:n="",parentData:u,
+let p={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[p]:e.push(p),t++}return Qs.errors=e,t===0}function xe(s,{instancePath:n="",parentData:u,
 parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.value===void 0||!l.call(s,"value")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"value"}};e===null?e=[r]:e.push(r),t++}if(s.count===void 0||!l.call(s,"count")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"count"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="value"||r==="cou\
 nt")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return qe.errors=e,!1}if(s.value!==void 0&&l.call(s,"value")&&(Ys(s.value,{instancePath:n+"/value",parentData:s,parentDataProperty:"\
-value",rootData:a})||(e=e===null?Ys.errors:e.concat(Ys.errors),t=e.length)),s.count!==void 0&&l.call(s,"count")){let r=s.count;if(!(typeof r=="number"&&!(r%1)&&
+if(e===null?e=[i]:e.push(i),t++,t>100)return xe.errors=e,!1}if(s.value!==void 0&&l.call(s,"value")&&(Qs(s.value,{instancePath:n+"/value",parentData:s,parentDataProperty:"\
+value",rootData:a})||(e=e===null?Qs.errors:e.concat(Qs.errors),t=e.length)),s.count!==void 0&&l.call(s,"count")){let r=s.count;if(!(typeof r=="number"&&!(r%1)&&
 !isNaN(r)&&isFinite(r))){let i={instancePath:n+"/count",schemaPath:"#/properties/count/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/count",schemaPath:"#/properties/count/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return qe.errors=e,t===0}function Je(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+return xe.errors=e,t===0}function Je(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.values===void 0||!l.call(s,"values")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"values"}};e===null?e=[r]:
 e.push(r),t++}if(s.others===void 0||!l.call(s,"others")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"others"}};e===
 null?e=[r]:e.push(r),t++}if(s.missing===void 0||!l.call(s,"missing")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 missing"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="values"||r==="others"||r==="missing")){let i={instancePath:n+"/"+r.replace(/~/g,"~\
 0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Je.
 errors=e,!1}if(s.values!==void 0&&l.call(s,"values")){let r=s.values;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/values",schemaPath:"#/propert\
-ies/values/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(qe(r[o],{instancePath:n+"/values/"+
-o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?qe.errors:e.concat(qe.errors),t=e.length),t>100)return Je.errors=e,!1}else{let i={instancePath:n+"\
+ies/values/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(xe(r[o],{instancePath:n+"/values/"+
+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?xe.errors:e.concat(xe.errors),t=e.length),t>100)return Je.errors=e,!1}else{let i={instancePath:n+"\
 /values",schemaPath:"#/properties/values/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.others!==void 0&&l.call(s,"others")){let r=s.
 others;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/others",schemaPath:"#/properties/others/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/others",schemaPath:"#/properties/others/min\
@@ -1185,9 +1185,9 @@ minLength",params:{limit:1}};e===null?e=[p]:e.push(p),t++}}else{let p={instanceP
 typeof r=="object"&&!Array.isArray(r)){for(let i of Object.keys(r))if(Je(r[i],{instancePath:n+"/facets/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,parentDataProperty:i,
 rootData:a})||(e=e===null?Je.errors:e.concat(Je.errors),t=e.length),t>100)return He.errors=e,!1}else{let i={instancePath:n+"/facets",schemaPath:"#/properties/fa\
 cets/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;if(typeof r!=
-"string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Lt.properties.next_cursor.type}};
+"string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:At.properties.next_cursor.type}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return He.errors=
-e,t===0}var At=Xs;var Si={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+e,t===0}var Dt=Js;var zi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"#/$defs/SearchFilters"},boosts:{type:"array",minItems:1,maxItems:16,items:{allOf:[{$ref:"#/$defs/Boost"}],enough:!0}},max_tokens:{type:"\
 integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,default:220},detail:{enum:["minimal","full"],default:"full"},fields:{
@@ -1210,13 +1210,13 @@ FieldCondition:{anyOf:[{$ref:"#/$defs/FieldValue"},{$ref:"#/$defs/FieldValues"},
 {type:"number"},{type:"boolean"}]},FieldValues:{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/FieldValue"}],enough:!0}},FieldBound:{anyOf:[{
 type:"string",maxLength:1e4},{type:"number"}]},FieldOperators:{type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{eq:{$ref:"#\
 /$defs/FieldValue"},in:{$ref:"#/$defs/FieldValues"},gt:{$ref:"#/$defs/FieldBound"},gte:{$ref:"#/$defs/FieldBound"},lt:{$ref:"#/$defs/FieldBound"},lte:{$ref:"#/$\
-defs/FieldBound"},contains:{type:"string",maxLength:1e4},exists:{type:"boolean"}}}}};function Qs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){
+defs/FieldBound"},contains:{type:"string",maxLength:1e4},exists:{type:"boolean"}}}}};function Xs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){
 let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Te.enum}};e===null?
-e=[r]:e.push(r),t++}return Qs.errors=e,t===0}function xe(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.field===void 0||
+e=[r]:e.push(r),t++}return Xs.errors=e,t===0}function je(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.field===void 0||
 !l.call(s,"field")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"field"}};e===null?e=[r]:e.push(r),t++}if(s.half_life_days===
 void 0||!l.call(s,"half_life_days")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"half_life_days"}};e===null?e=[r]:
 e.push(r),t++}for(let r of Object.keys(s))if(!(r==="field"||r==="half_life_days")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return xe.errors=e,!1}if(s.field!==void 0&&
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return je.errors=e,!1}if(s.field!==void 0&&
 l.call(s,"field")){let r=s.field;if(typeof r=="string"){if(h(r)>1e3){let i={instancePath:n+"/field",schemaPath:"#/properties/field/maxLength",keyword:"maxLength",
 params:{limit:1e3}};e===null?e=[i]:e.push(i),t++}if(h(r)<1){let i={instancePath:n+"/field",schemaPath:"#/properties/field/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type:"string"}};e===null?
@@ -1224,28 +1224,28 @@ e=[i]:e.push(i),t++}}if(s.half_life_days!==void 0&&l.call(s,"half_life_days")){l
 instancePath:n+"/half_life_days",schemaPath:"#/properties/half_life_days/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e6}};e===null?e=[i]:e.push(i),
 t++}if(r<.001||isNaN(r)){let i={instancePath:n+"/half_life_days",schemaPath:"#/properties/half_life_days/minimum",keyword:"minimum",params:{comparison:">=",limit:.001}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/half_life_days",schemaPath:"#/properties/half_life_days/type",keyword:"type",params:{type:"number"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xe.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return je.errors=
 e,t===0}function Gr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.
 keys(s).length<2){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:2}};e===null?e=[r]:e.push(r),t++}if(s.factor===void 0||
 !l.call(s,"factor")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"factor"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="filters"||r==="recency"||r==="factor")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/\
 allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Gr.errors=e,!1}if(s.filters!==void 0&&l.call(s,"filters")&&
 (v(s.filters,{instancePath:n+"/filters",parentData:s,parentDataProperty:"filters",rootData:a})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.recency!==
-void 0&&l.call(s,"recency")&&(xe(s.recency,{instancePath:n+"/recency",parentData:s,parentDataProperty:"recency",rootData:a})||(e=e===null?xe.errors:e.concat(xe.
+void 0&&l.call(s,"recency")&&(je(s.recency,{instancePath:n+"/recency",parentData:s,parentDataProperty:"recency",rootData:a})||(e=e===null?je.errors:e.concat(je.
 errors),t=e.length)),s.factor!==void 0&&l.call(s,"factor")){let r=s.factor;if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/facto\
 r",schemaPath:"#/properties/factor/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<.01||isNaN(r)){let i={instancePath:n+
 "/factor",schemaPath:"#/properties/factor/minimum",keyword:"minimum",params:{comparison:">=",limit:.01}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/factor",schemaPath:"#/properties/factor/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/t\
 ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Gr.errors=e,t===0}function ce(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/requi\
-red",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Si.properties,r)){let i={instancePath:n+
+red",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(zi.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return ce.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(h(r)>32768){let i={instancePath:n+"/query",schemaPath:"\
 #/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(h(r)<1){let i={instancePath:n+"/query",schemaPath:"#/pro\
-perties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!Ks.test(r)){let i={instancePath:n+"/query",schemaPath:"#/propert\
+perties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!Hs.test(r)){let i={instancePath:n+"/query",schemaPath:"#/propert\
 ies/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/ty\
-pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Qs(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"\
-mode",rootData:a})||(e=e===null?Qs.errors:e.concat(Qs.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Xs(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"\
+mode",rootData:a})||(e=e===null?Xs.errors:e.concat(Xs.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(
 r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(
 i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(
@@ -1264,7 +1264,7 @@ e.push(i),t++}}}if(s.snippet_chars!==void 0&&l.call(s,"snippet_chars")){let r=s.
 r)){if(r>1e5||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e5}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.detail!==void 0&&l.call(s,"detail")){let r=s.detail;if(!(r==="minimal"||r==="full")){let i={instancePath:n+
-"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues:Si.properties.detail.enum}};e===null?e=[i]:e.push(i),t++}}if(s.fields!==void 0&&
+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues:zi.properties.detail.enum}};e===null?e=[i]:e.push(i),t++}}if(s.fields!==void 0&&
 l.call(s,"fields")){let r=s.fields;if(Array.isArray(r)){if(r.length>32){let o={instancePath:n+"/fields",schemaPath:"#/properties/fields/maxItems",keyword:"maxIt\
 ems",params:{limit:32}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/fields",schemaPath:"#/properties/fields/minItems",keyword:"minItems",
 params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++){let m=r[o];if(typeof m=="string"){if(h(m)>1e3){let p={instancePath:n+"/fields\
@@ -1297,14 +1297,14 @@ r))){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/typ
 "number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/maximum",keyword:"maximum",params:{comparison:"\
 <=",limit:2147483647}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}function Xs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&
+e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}function Js(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&
 typeof s=="object"&&!Array.isArray(s)){if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="queries"||r==="concurrency"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return Xs.errors=e,!1}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/queries",schemaPath:"\
+return Js.errors=e,!1}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/queries",schemaPath:"\
 #/properties/queries/maxItems",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/queries",schemaPath:"#\
 /properties/queries/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ce(r[o],{instancePath:n+"/\
-queries/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length),t>100)return Xs.errors=e,!1}else{let i={instancePath:n+
+queries/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length),t>100)return Js.errors=e,!1}else{let i={instancePath:n+
 "/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concu\
 rrency")){let r=s.concurrency;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrenc\
 y/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/con\
@@ -1314,8 +1314,8 @@ max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="
 #/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(
 r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?
 e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",
-limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Xs.
-errors=e,t===0}var Dt=cs;function er(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Js.
+errors=e,t===0}var Ft=cs;function er(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1342,7 +1342,7 @@ an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type"
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return er.errors=
-e,t===0}var Ft={type:"object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"inva\
+e,t===0}var It={type:"object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"inva\
 lid_cursor"},details:{type:"object",required:["reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{reason:{enum:["malformed","changed","other_query"]}}},
 message:{type:"string",minLength:1},retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function rr(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
@@ -1361,7 +1361,7 @@ rsor"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details"))
 e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="reason"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/proper\
 ties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return rr.errors=e,!1}if(r.reason!==
 void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i==="changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/proper\
-ties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Ft.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={
+ties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:It.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={
 instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(
 s,"message")){let r=s.message;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",
 params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};
@@ -1419,7 +1419,7 @@ string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retry
 #/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
 "string"){if(h(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ir.errors=e,t===0}var zi={type:"object",required:["schema_version",
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ir.errors=e,t===0}var Mi={type:"object",required:["schema_version",
 "code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"embedding_mismatch"},details:{type:"object",required:["expect\
 ed","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{expected:{type:["string","null"]},found:{type:["string","null"]}}},message:{type:"string",minLength:1},
 retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function tr(s,{instancePath:n="",parentData:u,parentDataProperty:c,
@@ -1440,9 +1440,9 @@ if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="obj
 [i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="expected"||i==="found")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
 #/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return tr.errors=e,!1}if(r.
 expected!==void 0&&l.call(r,"expected")){let i=r.expected;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/expected",schemaPath:"#/properties/de\
-tails/properties/expected/type",keyword:"type",params:{type:zi.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&
+tails/properties/expected/type",keyword:"type",params:{type:Mi.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&
 l.call(r,"found")){let i=r.found;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/found",schemaPath:"#/properties/details/properties/found/type",
-keyword:"type",params:{type:zi.properties.details.properties.found.type}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/pro\
+keyword:"type",params:{type:Mi.properties.details.properties.found.type}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/pro\
 perties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r==
 "string"){if(h(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
 t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==
@@ -1475,7 +1475,7 @@ pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.re
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
 let r=s.hint;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return nr.errors=e,t===0}var It={type:"\
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return nr.errors=e,t===0}var Et={type:"\
 object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"generation_failed"},details:{
 type:"object",required:["model","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string"},reason:{enum:["unreachable","rate_limite\
 d","rejected","server_error","malformed"]},status:{type:"integer",minimum:100,maximum:599},retry_after_ms:{type:"integer",minimum:0}}},message:{type:"string",minLength:1},
@@ -1499,7 +1499,7 @@ i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="model"||i==="reason"||i==
 o),t++,t>100)return lr.errors=e,!1}if(r.model!==void 0&&l.call(r,"model")&&typeof r.model!="string"){let i={instancePath:n+"/details/model",schemaPath:"#/proper\
 ties/details/properties/model/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;
 if(!(i==="unreachable"||i==="rate_limited"||i==="rejected"||i==="server_error"||i==="malformed")){let o={instancePath:n+"/details/reason",schemaPath:"#/properti\
-es/details/properties/reason/enum",keyword:"enum",params:{allowedValues:It.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==
+es/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Et.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==
 void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/details/status",schemaPath:"#/prope\
 rties/details/properties/status/type",keyword:"type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)){if(i>599||isNaN(i)){
 let o={instancePath:n+"/details/status",schemaPath:"#/properties/details/properties/status/maximum",keyword:"maximum",params:{comparison:"<=",limit:599}};e===null?
@@ -1524,7 +1524,7 @@ s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(h(r)<1){let i={insta
 nLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(z(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:a})||
 (e=e===null?z.errors:e.concat(z.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return Yr.errors=e,t===0}function Ne(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
+r),t++}return Yr.errors=e,t===0}function Le(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -1532,16 +1532,16 @@ message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retr
 missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}if(s.details===void 0||!l.call(s,"details")){let r={instancePath:n,schemaPath:"#/required",keyword:"r\
 equired",params:{missingProperty:"details"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r===
 "message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false sch\
-ema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ne.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+ema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Le.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=
 [r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="retrieval_failed"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"\
 const",params:{allowedValue:"retrieval_failed"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="objec\
 t"&&!Array.isArray(r)){if(r.retrievers===void 0||!l.call(r,"retrievers")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"r\
 equired",params:{missingProperty:"retrievers"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="retrievers"){let o={instancePath:n+"/details/"+
 i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[o]:e.push(o),t++,t>100)return Ne.errors=e,!1}if(r.retrievers!==void 0&&l.call(r,"retrievers")){let i=r.retrievers;if(Array.isArray(i)){let o=i.length;for(let m=0;m<
+e=[o]:e.push(o),t++,t>100)return Le.errors=e,!1}if(r.retrievers!==void 0&&l.call(r,"retrievers")){let i=r.retrievers;if(Array.isArray(i)){let o=i.length;for(let m=0;m<
 o;m++)if(Yr(i[m],{instancePath:n+"/details/retrievers/"+m,parentData:i,parentDataProperty:m,rootData:a})||(e=e===null?Yr.errors:e.concat(Yr.errors),t=e.length),
-t>100)return Ne.errors=e,!1}else{let o={instancePath:n+"/details/retrievers",schemaPath:"#/properties/details/properties/retrievers/type",keyword:"type",params:{
+t>100)return Le.errors=e,!1}else{let o={instancePath:n+"/details/retrievers",schemaPath:"#/properties/details/properties/retrievers/type",keyword:"type",params:{
 type:"array"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};
 e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/message",schemaPath:"\
 #/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properti\
@@ -1549,7 +1549,7 @@ es/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i)
 an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ne.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Le.errors=
 e,t===0}function Qr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
@@ -1842,8 +1842,8 @@ t=e.length);else if(r==="invalid_input")sr(s,{instancePath:n,parentData:u,parent
 "not_indexed")ir(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?ir.errors:e.concat(ir.errors),t=e.length);else if(r==="embedding_\
 mismatch")tr(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?tr.errors:e.concat(tr.errors),t=e.length);else if(r==="model_unavaila\
 ble")nr(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?nr.errors:e.concat(nr.errors),t=e.length);else if(r==="generation_failed")
-lr(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?lr.errors:e.concat(lr.errors),t=e.length);else if(r==="retrieval_failed")Ne(s,{
-instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Ne.errors:e.concat(Ne.errors),t=e.length);else if(r==="vectors_pending")Qr(s,{instancePath:n,
+lr(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?lr.errors:e.concat(lr.errors),t=e.length);else if(r==="retrieval_failed")Le(s,{
+instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Le.errors:e.concat(Le.errors),t=e.length);else if(r==="vectors_pending")Qr(s,{instancePath:n,
 parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Qr.errors:e.concat(Qr.errors),t=e.length);else if(r==="words_pending")Xr(s,{instancePath:n,parentData:u,
 parentDataProperty:c,rootData:a})||(e=e===null?Xr.errors:e.concat(Xr.errors),t=e.length);else if(r==="unsupported")or(s,{instancePath:n,parentData:u,parentDataProperty:c,
 rootData:a})||(e=e===null?or.errors:e.concat(or.errors),t=e.length);else if(r==="timeout")pr(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=
@@ -1874,7 +1874,7 @@ e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||isNaN(r)){let i
 um",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r={instancePath:n+
 "/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ss.errors=e,t===0}var Mi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ss.errors=e,t===0}var Ti={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
 sion","hits","next_cursor","truncated"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_response.v1"},hits:{type:"array",maxItems:1e3,
 items:{allOf:[{$ref:"search_hit.schema.json"}],enough:!0}},next_cursor:{type:["string","null"]},truncated:{type:"boolean"},corrected:{type:"array",minItems:1,items:{
 allOf:[{$ref:"#/$defs/Correction"}],enough:!0}},unmatched:{type:"array",minItems:1,items:{allOf:[{type:"string",minLength:1}],enough:!0}},no_terms:{const:!0},facets:{
@@ -1930,7 +1930,7 @@ errors=e,!1}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",param
 !l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to"||r==="text"||r==="boxes")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/addi\
 tionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return hr.errors=e,!1}if(s.digest!==void 0&&l.call(
-s,"digest")){let r=s.digest;if(typeof r=="string"){if(!Wi.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{
+s,"digest")){let r=s.digest;if(typeof r=="string"){if(!Gi.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{
 pattern:"^[0-9a-f]{64}$"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(T(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:a})||
 (e=e===null?T.errors:e.concat(T.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(T(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:a})||
@@ -1966,15 +1966,15 @@ ype",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typ
 s,"start")&&(s.end===void 0||!l.call(s,"end"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property:"start",missingProperty:"\
 end",depsCount:1,deps:"end"}};e===null?e=[r]:e.push(r),t++}if(s.end!==void 0&&l.call(s,"end")&&(s.start===void 0||!l.call(s,"start"))){let r={instancePath:n,schemaPath:"\
 #/dependentRequired",keyword:"dependentRequired",params:{property:"end",missingProperty:"start",depsCount:1,deps:"start"}};e===null?e=[r]:e.push(r),t++}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ts.errors=e,t===0}var Ti={type:"object",minProperties:1,
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ts.errors=e,t===0}var Bi={type:"object",minProperties:1,
 additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},boosts:{type:"\
 array",minItems:1,maxItems:16,items:{allOf:[{type:"number",exclusiveMinimum:0}],enough:!0}},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},
 vector_score:{type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{
 allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{
 method:["fusion_score"],fusion_score:["method"],lexical_score:["method"],lexical_rank:["method"],vector_score:["method"],vector_rank:["method"],retrievers:["met\
-hod"],fusion:["method"],boosts:["method"],rerank_score:["method","rerank_model"],rerank_model:["method","rerank_score"]}};function Js(s,{instancePath:n="",parentData:u,
+hod"],fusion:["method"],boosts:["method"],rerank_score:["method","rerank_model"],rerank_model:["method","rerank_score"]}};function ei(s,{instancePath:n="",parentData:u,
 parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",
-params:{allowedValues:Te.enum}};e===null?e=[r]:e.push(r),t++}return Js.errors=e,t===0}function ns(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
+params:{allowedValues:Te.enum}};e===null?e=[r]:e.push(r),t++}return ei.errors=e,t===0}function ns(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
 !l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||
 !l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="rank"||r==="score")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
@@ -1983,19 +1983,19 @@ a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)retur
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{
 comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+
 "/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ns.errors=e,t===0}function Le(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ns.errors=e,t===0}function Ae(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"\
-minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ti.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,
-"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Le.
-errors=e,!1}if(s.method!==void 0&&l.call(s,"method")&&(Js(s.method,{instancePath:n+"/method",parentData:s,parentDataProperty:"method",rootData:a})||(e=e===null?
-Js.errors:e.concat(Js.errors),t=e.length)),s.fusion_score!==void 0&&l.call(s,"fusion_score")){let r=s.fusion_score;if(!(typeof r=="number"&&isFinite(r))){let i={
+minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Bi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,
+"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ae.
+errors=e,!1}if(s.method!==void 0&&l.call(s,"method")&&(ei(s.method,{instancePath:n+"/method",parentData:s,parentDataProperty:"method",rootData:a})||(e=e===null?
+ei.errors:e.concat(ei.errors),t=e.length)),s.fusion_score!==void 0&&l.call(s,"fusion_score")){let r=s.fusion_score;if(!(typeof r=="number"&&isFinite(r))){let i={
 instancePath:n+"/fusion_score",schemaPath:"#/properties/fusion_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.boosts!==void 0&&
 l.call(s,"boosts")){let r=s.boosts;if(Array.isArray(r)){if(r.length>16){let o={instancePath:n+"/boosts",schemaPath:"#/properties/boosts/maxItems",keyword:"maxIt\
 ems",params:{limit:16}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/boosts",schemaPath:"#/properties/boosts/minItems",keyword:"minItems",
 params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++){let m=r[o];if(typeof m=="number"&&isFinite(m)){if(m<=0||isNaN(m)){let p={instancePath:n+
 "/boosts/"+o,schemaPath:"#/properties/boosts/items/allOf/0/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[p]:e.push(p),
 t++}}else{let p={instancePath:n+"/boosts/"+o,schemaPath:"#/properties/boosts/items/allOf/0/type",keyword:"type",params:{type:"number"}};e===null?e=[p]:e.push(p),
-t++}if(t>100)return Le.errors=e,!1}}else{let i={instancePath:n+"/boosts",schemaPath:"#/properties/boosts/type",keyword:"type",params:{type:"array"}};e===null?e=
+t++}if(t>100)return Ae.errors=e,!1}}else{let i={instancePath:n+"/boosts",schemaPath:"#/properties/boosts/type",keyword:"type",params:{type:"array"}};e===null?e=
 [i]:e.push(i),t++}}if(s.lexical_score!==void 0&&l.call(s,"lexical_score")){let r=s.lexical_score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/\
 lexical_score",schemaPath:"#/properties/lexical_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.lexical_rank!==void 0&&l.call(
 s,"lexical_rank")){let r=s.lexical_rank;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/lexical_rank",schemaPath:"#/properties\
@@ -2006,12 +2006,12 @@ tor_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/mini\
 mum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r==
-"number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:Ti.properties.evidence.type}};
+"number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:Bi.properties.evidence.type}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",
 keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
 idence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;
 if(r&&typeof r=="object"&&!Array.isArray(r)){for(let i of Object.keys(r))if(ns(r[i],{instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,
-parentDataProperty:i,rootData:a})||(e=e===null?ns.errors:e.concat(ns.errors),t=e.length),t>100)return Le.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
+parentDataProperty:i,rootData:a})||(e=e===null?ns.errors:e.concat(ns.errors),t=e.length),t>100)return Ae.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
 #/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")){let r=s.fusion;if(typeof r==
 "string"){if(h(r)<1){let i={instancePath:n+"/fusion",schemaPath:"#/properties/fusion/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/fusion",schemaPath:"#/properties/fusion/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.rerank_score!==void 0&&
@@ -2042,9 +2042,9 @@ rerank_model",depsCount:2,deps:"method, rerank_model"}};e===null?e=[r]:e.push(r)
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property:"rerank_model",missingProperty:"method",
 depsCount:2,deps:"method, rerank_score"}};e===null?e=[r]:e.push(r),t++}if(s.rerank_score===void 0||!l.call(s,"rerank_score")){let r={instancePath:n,schemaPath:"\
 #/dependentRequired",keyword:"dependentRequired",params:{property:"rerank_model",missingProperty:"rerank_score",depsCount:2,deps:"method, rerank_score"}};e===null?
-e=[r]:e.push(r),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Le.errors=e,t===
-0}function ei(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="current"||s==="changed"||s==="gone")){let r={instancePath:n,
-schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Zi.enum}};e===null?e=[r]:e.push(r),t++}return ei.errors=e,t===0}function we(s,{instancePath:n="",parentData:u,
+e=[r]:e.push(r),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===
+0}function ri(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="current"||s==="changed"||s==="gone")){let r={instancePath:n,
+schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Wi.enum}};e===null?e=[r]:e.push(r),t++}return ri.errors=e,t===0}function be(s,{instancePath:n="",parentData:u,
 parentDataProperty:c,rootData:a=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let f;if((s.score_kind===void 0||!l.call(s,"scor\
 e_kind"))&&(f="score_kind")){let g={};e===null?e=[g]:e.push(g),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="rrf"){let g={};e===null?
 e=[g]:e.push(g),t++}}var m=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),m){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(s,"scor\
@@ -2082,7 +2082,7 @@ void 0||!l.call(s,"chunker_version")){let f={instancePath:n,schemaPath:"#/requir
 e.push(f),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index\
 ed_at"}};e===null?e=[f]:e.push(f),t++}if(s.stale===void 0||!l.call(s,"stale")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 stale"}};e===null?e=[f]:e.push(f),t++}for(let f of Object.keys(s))if(!l.call(Be.properties,f)){let g={instancePath:n+"/"+f.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return we.errors=e,!1}if(s.schema_version!==
+schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return be.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="search_hit.v1"){let f={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"search_hit.v1"}};e===null?e=[f]:e.push(f),t++}if(s.rank!==void 0&&l.call(s,"rank")){let f=s.rank;if(!(typeof f=="number"&&!(f%1)&&!isNaN(
 f)&&isFinite(f))){let g={instancePath:n+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}if(typeof f==
@@ -2102,13 +2102,13 @@ operties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g
 g),t++}}else{let g={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.
 heading_path!==void 0&&l.call(s,"heading_path")){let f=s.heading_path;if(Array.isArray(f)){let g=f.length;for(let q=0;q<g;q++){if(typeof f[q]!="string"){let x={
 instancePath:n+"/heading_path/"+q,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[x]:e.push(x),t++}
-if(t>100)return we.errors=e,!1}}else{let g={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
+if(t>100)return be.errors=e,!1}}else{let g={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
 null?e=[g]:e.push(g),t++}}if(s.section_label!==void 0&&l.call(s,"section_label")){let f=s.section_label;if(typeof f!="string"&&f!==null){let g={instancePath:n+"\
 /section_label",schemaPath:"#/properties/section_label/type",keyword:"type",params:{type:Be.properties.section_label.type}};e===null?e=[g]:e.push(g),t++}}if(s.snippet!==
 void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let f={instancePath:n+"/snippet",schemaPath:"#/properties/snippet/type",keyword:"type",params:{type:"st\
 ring"}};e===null?e=[f]:e.push(f),t++}if(s.highlights!==void 0&&l.call(s,"highlights")){let f=s.highlights;if(Array.isArray(f)){if(f.length>32){let q={instancePath:n+
 "/highlights",schemaPath:"#/properties/highlights/maxItems",keyword:"maxItems",params:{limit:32}};e===null?e=[q]:e.push(q),t++}let g=f.length;for(let q=0;q<g;q++)
-if(is(f[q],{instancePath:n+"/highlights/"+q,parentData:f,parentDataProperty:q,rootData:a})||(e=e===null?is.errors:e.concat(is.errors),t=e.length),t>100)return we.
+if(is(f[q],{instancePath:n+"/highlights/"+q,parentData:f,parentDataProperty:q,rootData:a})||(e=e===null?is.errors:e.concat(is.errors),t=e.length),t>100)return be.
 errors=e,!1}else{let g={instancePath:n+"/highlights",schemaPath:"#/properties/highlights/type",keyword:"type",params:{type:"array"}};e===null?e=[g]:e.push(g),t++}}
 if(s.duplicates!==void 0&&l.call(s,"duplicates")){let f=s.duplicates;if(!(typeof f=="number"&&!(f%1)&&!isNaN(f)&&isFinite(f))){let g={instancePath:n+"/duplicate\
 s",schemaPath:"#/properties/duplicates/type",keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}if(typeof f=="number"&&isFinite(f)&&(f<1||isNaN(
@@ -2116,7 +2116,7 @@ f))){let g={instancePath:n+"/duplicates",schemaPath:"#/properties/duplicates/min
 g),t++}}if(s.snippet_full_text!==void 0&&l.call(s,"snippet_full_text")&&typeof s.snippet_full_text!="boolean"){let f={instancePath:n+"/snippet_full_text",schemaPath:"\
 #/properties/snippet_full_text/type",keyword:"type",params:{type:"boolean"}};e===null?e=[f]:e.push(f),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(ts(s.citation,
 {instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:a})||(e=e===null?ts.errors:e.concat(ts.errors),t=e.length)),s.retrieval!==void 0&&
-l.call(s,"retrieval")&&(Le(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:a})||(e=e===null?Le.errors:e.concat(Le.
+l.call(s,"retrieval")&&(Ae(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:a})||(e=e===null?Ae.errors:e.concat(Ae.
 errors),t=e.length)),s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let f={instancePath:n+"/index_version",schemaPath:"#\
 /properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(s.embedding_model!==void 0&&l.call(s,"embedding_model")){
 let f=s.embedding_model;if(typeof f!="string"&&f!==null){let g={instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",
@@ -2126,13 +2126,13 @@ t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let f=s.indexed_at;if(type
 #/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/indexed_at",schemaPath:"\
 #/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="bool\
 ean"){let f={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[f]:e.push(f),t++}if(s.freshness!==
-void 0&&l.call(s,"freshness")&&(ei(s.freshness,{instancePath:n+"/freshness",parentData:s,parentDataProperty:"freshness",rootData:a})||(e=e===null?ei.errors:e.concat(
-ei.errors),t=e.length)),s.fields!==void 0&&l.call(s,"fields")){let f=s.fields;if(!(f&&typeof f=="object"&&!Array.isArray(f))){let g={instancePath:n+"/fields",schemaPath:"\
+void 0&&l.call(s,"freshness")&&(ri(s.freshness,{instancePath:n+"/freshness",parentData:s,parentDataProperty:"freshness",rootData:a})||(e=e===null?ri.errors:e.concat(
+ri.errors),t=e.length)),s.fields!==void 0&&l.call(s,"fields")){let f=s.fields;if(!(f&&typeof f=="object"&&!Array.isArray(f))){let g={instancePath:n+"/fields",schemaPath:"\
 #/properties/fields/type",keyword:"type",params:{type:"object"}};e===null?e=[g]:e.push(g),t++}}if(s.repo!==void 0&&l.call(s,"repo")){let f=s.repo;if(typeof f!="\
 string"&&f!==null){let g={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:Be.properties.repo.type}};e===null?e=[g]:e.push(
 g),t++}}if(s.code_lang!==void 0&&l.call(s,"code_lang")){let f=s.code_lang;if(typeof f!="string"&&f!==null){let g={instancePath:n+"/code_lang",schemaPath:"#/prop\
 erties/code_lang/type",keyword:"type",params:{type:Be.properties.code_lang.type}};e===null?e=[g]:e.push(g),t++}}}else{let f={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return we.errors=e,t===0}function ls(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.from===void 0||
+keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return be.errors=e,t===0}function ls(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.from===void 0||
 !l.call(s,"from")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"from"}};e===null?e=[r]:e.push(r),t++}if(s.to===void 0||
 !l.call(s,"to")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"to"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
@@ -2149,8 +2149,8 @@ call(s,"missing")){let r={instancePath:n,schemaPath:"#/required",keyword:"requir
 keys(s))if(!(r==="values"||r==="others"||r==="missing")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
 llOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return dr.errors=e,!1}if(s.values!==void 0&&l.call(s,"values")){let r=s.
 values;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/values",schemaPath:"#/properties/values/maxItems",keyword:"maxItems",params:{limit:1e3}};e===
-null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(qe(r[o],{instancePath:n+"/values/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?
-qe.errors:e.concat(qe.errors),t=e.length),t>100)return dr.errors=e,!1}else{let i={instancePath:n+"/values",schemaPath:"#/properties/values/type",keyword:"type",
+null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(xe(r[o],{instancePath:n+"/values/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?
+xe.errors:e.concat(xe.errors),t=e.length),t>100)return dr.errors=e,!1}else{let i={instancePath:n+"/values",schemaPath:"#/properties/values/type",keyword:"type",
 params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.others!==void 0&&l.call(s,"others")){let r=s.others;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/others",schemaPath:"#/properties/others/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="nu\
 mber"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/others",schemaPath:"#/properties/others/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
@@ -2282,7 +2282,7 @@ format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/
 type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.hits!==void 0&&l.call(s,"hits")){let r=s.hits;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(gr(r[o],
 {instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?gr.errors:e.concat(gr.errors),t=e.length),t>100)return _r.errors=e,!1}else{
 let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _r.errors=e,t===0}var Et={type:"object",required:["lexical_ms","v\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _r.errors=e,t===0}var Vt={type:"object",required:["lexical_ms","v\
 ector_ms","fusion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"integer",minimum:0},
 vector_ms:{type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{type:"integer",
 minimum:0},rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}};function kr(s,{
@@ -2291,7 +2291,7 @@ s,"lexical_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required
 void 0||!l.call(s,"vector_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector_ms"}};e===null?e=[r]:e.push(r),
 t++}if(s.fusion_ms===void 0||!l.call(s,"fusion_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"fusion_ms"}};e===
 null?e=[r]:e.push(r),t++}if(s.total_ms===void 0||!l.call(s,"total_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Et.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
+total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Vt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
 ~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return kr.errors=e,!1}if(s.
 plan_ms!==void 0&&l.call(s,"plan_ms")){let r=s.plan_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/plan_ms",schemaPath:"#/\
 properties/plan_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
@@ -2353,15 +2353,15 @@ instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null
 t++}if(s.hits===void 0||!l.call(s,"hits")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"hits"}};e===null?e=[r]:e.push(
 r),t++}if(s.next_cursor===void 0||!l.call(s,"next_cursor")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_curso\
 r"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-truncated"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Mi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
+truncated"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ti.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return K.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="search_response.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/s\
 chema_version/const",keyword:"const",params:{allowedValue:"search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.hits!==void 0&&l.call(s,"hits")){let r=s.hits;
 if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/hits",schemaPath:"#/properties/hits/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:
-e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(we(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?we.errors:e.concat(
-we.errors),t=e.length),t>100)return K.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{type:"array"}};e===
+e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(be(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?be.errors:e.concat(
+be.errors),t=e.length),t>100)return K.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_\
-cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Mi.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==void 0&&
+cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Ti.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==void 0&&
 l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"b\
 oolean"}};e===null?e=[r]:e.push(r),t++}if(s.corrected!==void 0&&l.call(s,"corrected")){let r=s.corrected;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
 "/corrected",schemaPath:"#/properties/corrected/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ls(
@@ -2413,7 +2413,7 @@ isArray(s))){let y={instancePath:n,schemaPath:"#/type",keyword:"type",params:{ty
 ect"&&!Array.isArray(s)){let y;if((s.error===void 0||!l.call(s,"error"))&&(y="error")){let d={};e===null?e=[d]:e.push(d),t++}}var m=o===t;t=r,e!==null&&(r?e.length=
 r:e=null);let p;if(m){let y=t;ss(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?ss.errors:e.concat(ss.errors),t=e.length);var m=y===
 t;i=m,p="then"}else{let y=t;ms(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?ms.errors:e.concat(ms.errors),t=e.length);var m=y===
-t;i=m,p="else"}if(!i){let y={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:p}};e===null?e=[y]:e.push(y),t++}return cs.errors=e,t===0}var Vt=Fr;function Fr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+t;i=m,p="else"}if(!i){let y={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:p}};e===null?e=[y]:e.push(y),t++}return cs.errors=e,t===0}var Ct=Fr;function Fr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
 e=[r]:e.push(r),t++}if(s.succeeded===void 0||!l.call(s,"succeeded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"s\
@@ -2435,7 +2435,7 @@ failed!==void 0&&l.call(s,"failed")){let r=s.failed;if(!(typeof r=="number"&&!(r
 erties/failed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fr.errors=e,t===0}var Ct=D,Rt=Re,St=ri;var zt={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fr.errors=e,t===0}var Rt=D,St=Re,zt=si;var Mt={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
 check:{type:"string",minLength:1},status:{enum:["ok","warning","failed"]},message:{type:"string",minLength:1},hint:{type:"string",minLength:1},duration_ms:{type:"\
 integer",minimum:0}}};function us(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.part===void 0||!l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(
@@ -2451,7 +2451,7 @@ chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return us.errors=e,!1}if
 check;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/check",schemaPath:"#/properties/check/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/check",schemaPath:"#/properties/check/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.status!==void 0&&l.call(s,"status")){let r=s.status;if(!(r==="ok"||r==="warning"||r==="failed")){let i={instancePath:n+"/status",schemaPath:"#/properties/s\
-tatus/enum",keyword:"enum",params:{allowedValues:zt.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
+tatus/enum",keyword:"enum",params:{allowedValues:Mt.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
 if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",
@@ -2460,20 +2460,20 @@ type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.duration_ms!==void 0&&l.call(
 isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return us.errors=e,t===0}function ri(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
+push(r),t++}return us.errors=e,t===0}function si(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.healthy===void 0||!l.call(s,"healthy")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"healthy"}};e===null?e=[r]:e.push(r),t++}if(s.checks===void 0||!l.call(s,"checks")){let r={instancePath:n,schemaPath:"#/required",keyword:"requi\
 red",params:{missingProperty:"checks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="healthy"||r==="checks")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return ri.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return si.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"doctor_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.healthy!==
 void 0&&l.call(s,"healthy")&&typeof s.healthy!="boolean"){let r={instancePath:n+"/healthy",schemaPath:"#/properties/healthy/type",keyword:"type",params:{type:"b\
 oolean"}};e===null?e=[r]:e.push(r),t++}if(s.checks!==void 0&&l.call(s,"checks")){let r=s.checks;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chec\
 ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(us(r[o],{instancePath:n+
-"/checks/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?us.errors:e.concat(us.errors),t=e.length),t>100)return ri.errors=e,!1}else{let i={instancePath:n+
+"/checks/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?us.errors:e.concat(us.errors),t=e.length),t>100)return si.errors=e,!1}else{let i={instancePath:n+
 "/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ri.errors=e,t===0}var Mt=si,Tt={$schema:"https://json-schema.org/draft/2020-12/sc\
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return si.errors=e,t===0}var Tt=ii,Bt={$schema:"https://json-schema.org/draft/2020-12/sc\
 hema",$id:"https://kebab.local/wire/v1/document_list.schema.json",type:"object",required:["schema_version","documents","next_cursor"],additionalProperties:{allOf:[
 !1],enough:!0},properties:{schema_version:{const:"document_list.v1"},documents:{type:"array",maxItems:1e3,items:{allOf:[{$ref:"#/$defs/ListedDocument"}],enough:!0}},
 next_cursor:{type:["string","null"]}},$defs:{ListedDocument:{type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{
@@ -2487,7 +2487,7 @@ _path"}};e===null?e=[r]:e.push(r),t++}if(s.media===void 0||!l.call(s,"media")){l
 media"}};e===null?e=[r]:e.push(r),t++}if(s.trust===void 0||!l.call(s,"trust")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 trust"}};e===null?e=[r]:e.push(r),t++}if(s.chunker_version===void 0||!l.call(s,"chunker_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"requir\
 ed",params:{missingProperty:"chunker_version"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(mi.properties,r)){let i={
+#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ci.properties,r)){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[i]:e.push(i),t++,t>100)return Pr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+
 "/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"\
@@ -2498,7 +2498,7 @@ source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="strin
 e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+
 "/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.title_from!==void 0&&l.call(s,"title_from")&&
-s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:mi.properties.title_from.
+s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:ci.properties.title_from.
 enum}};e===null?e=[r]:e.push(r),t++}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;
 for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"s\
@@ -2513,24 +2513,24 @@ rties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r
 if(typeof r=="string"){if(!C.validate(r)){let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-\
 time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Pr.errors=
-e,t===0}function si(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e,t===0}function ii(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"documen\
 ts"}};e===null?e=[r]:e.push(r),t++}if(s.next_cursor===void 0||!l.call(s,"next_cursor")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"next_cursor"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="documents"||r==="next_cursor")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return si.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="document_list.v1"){let r={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return ii.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="document_list.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"document_list.v1"}};e===null?e=[r]:e.push(r),t++}if(s.documents!==
 void 0&&l.call(s,"documents")){let r=s.documents;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/documents",schemaPath:"#/properties/documents/max\
 Items",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Pr(r[o],{instancePath:n+"/documents/"+o,parentData:r,
-parentDataProperty:o,rootData:a})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.length),t>100)return si.errors=e,!1}else{let i={instancePath:n+"/documents",schemaPath:"\
+parentDataProperty:o,rootData:a})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.length),t>100)return ii.errors=e,!1}else{let i={instancePath:n+"/documents",schemaPath:"\
 #/properties/documents/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Tt.properties.next_cursor.
-type}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return si.
-errors=e,t===0}var Bt=vi;function vi(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.limit===void 0||
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Bt.properties.next_cursor.
+type}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ii.
+errors=e,t===0}var Kt=qi;function qi(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.limit===void 0||
 !l.call(s,"limit")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"limit"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="limit"||r==="cursor"||r==="source_id")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/\
-allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return vi.errors=e,!1}if(s.limit!==void 0&&l.call(s,"limit")){let r=s.
+allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qi.errors=e,!1}if(s.limit!==void 0&&l.call(s,"limit")){let r=s.
 limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/limit",schemaPath:"#/properties/limit/ma\
 ximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/limit",schemaPath:"#/propert\
@@ -2540,7 +2540,7 @@ push(i),t++}}else{let i={instancePath:n+"/cursor",schemaPath:"#/properties/curso
 source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/sourc\
 e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return vi.errors=e,t===0}var Kt=_e,Ht={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/engi\
+e===null?e=[r]:e.push(r),t++}return qi.errors=e,t===0}var Ht=_e,Ut={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/engi\
 ne_description.schema.json",type:"object",required:["schema_version","schemas","modes","default_mode","retrievers","fusion","depth","analyzer","versions","store"],
 additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"engine_description.v1"},schemas:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
 modes:{type:"array",items:{allOf:[{$ref:"search_request.schema.json#/$defs/SearchMode"}],enough:!0}},default_mode:{$ref:"search_request.schema.json#/$defs/Searc\
@@ -2562,9 +2562,9 @@ allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"inte
 minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}},DescribedIndexing:{type:"object",required:[
 "state","message"],additionalProperties:{allOf:[!1],enough:!0},properties:{state:{enum:["running","elsewhere","failed"]},message:{type:"string",minLength:1},documents_done:{
 type:"integer",minimum:0},documents_total:{type:"integer",minimum:0}}},MissingPart:{type:"object",required:["part","message","hint"],additionalProperties:{allOf:[
-!1],enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",minLength:1},hint:{type:"string",minLength:1}}}}};function je(s,{instancePath:n="",
+!1],enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",minLength:1},hint:{type:"string",minLength:1}}}}};function Oe(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:Te.enum}};e===null?e=[r]:e.push(r),t++}return je.errors=e,t===0}var wi={type:"object",required:["name","kind","index_version","weigh\
+enum",params:{allowedValues:Te.enum}};e===null?e=[r]:e.push(r),t++}return Oe.errors=e,t===0}var bi={type:"object",required:["name","kind","index_version","weigh\
 t","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:[
 "bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},
 supports:{type:"object",required:["filter","score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolea\
@@ -2576,14 +2576,14 @@ missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.cal
 missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.index_version===void 0||!l.call(s,"index_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"index_version"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight")){let r={instancePath:n,schemaPath:"#/\
 required",keyword:"required",params:{missingProperty:"weight"}};e===null?e=[r]:e.push(r),t++}if(s.supports===void 0||!l.call(s,"supports")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(wi.properties,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(bi.properties,
 r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return Pe.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+
 "/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"\
 #/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexica\
-l"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:wi.properties.kind.enum}};
+l"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:bi.properties.kind.enum}};
 e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score\
-_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:wi.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==
+_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:bi.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==
 void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||
 isNaN(r)){let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),
@@ -2661,7 +2661,7 @@ schemaPath:"#/properties/top/minimum",keyword:"minimum",params:{comparison:">=",
 ime_limit_ms")){let r=s.time_limit_ms;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/tim\
 e_limit_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/time_limit_m\
 s",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fs.errors=e,t===0}var Ut={type:"object",required:["revision","documents","chunks",
+ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fs.errors=e,t===0}var Zt={type:"object",required:["revision","documents","chunks",
 "embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",
 minimum:0},missing_vectors:{type:"integer",minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}};
 function br(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.revision===
@@ -2685,7 +2685,7 @@ instancePath:n+"/missing_vectors",schemaPath:"#/properties/missing_vectors/minim
 t++}}if(s.vectors_pending!==void 0&&l.call(s,"vectors_pending")&&s.vectors_pending!==!0){let r={instancePath:n+"/vectors_pending",schemaPath:"#/properties/vecto\
 rs_pending/const",keyword:"const",params:{allowedValue:!0}};e===null?e=[r]:e.push(r),t++}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;
 if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let m=r[o];if(typeof m!="string"&&m!==null){let p={instancePath:n+"/embedding_models/"+o,schemaPath:"#/\
-properties/embedding_models/items/allOf/0/type",keyword:"type",params:{type:Ut.properties.embedding_models.items.allOf[0].type}};e===null?e=[p]:e.push(p),t++}if(t>
+properties/embedding_models/items/allOf/0/type",keyword:"type",params:{type:Zt.properties.embedding_models.items.allOf[0].type}};e===null?e=[p]:e.push(p),t++}if(t>
 100)return br.errors=e,!1}}else{let i={instancePath:n+"/embedding_models",schemaPath:"#/properties/embedding_models/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return br.errors=
 e,t===0}function hs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.part===void 0||
@@ -2701,7 +2701,7 @@ message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i
 pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(h(r)<1){let i={
 instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"\
 /hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hs.errors=e,t===0}var Zt={type:"object",required:["state","message"],additionalProperties:{
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hs.errors=e,t===0}var Wt={type:"object",required:["state","message"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{state:{enum:["running","elsewhere","failed"]},message:{type:"string",minLength:1},documents_done:{type:"integer",minimum:0},documents_total:{
 type:"integer",minimum:0}}};function ds(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.state===void 0||!l.call(s,"state")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"state"}};e===null?
@@ -2709,7 +2709,7 @@ e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instance
 ge"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="state"||r==="message"||r==="documents_done"||r==="documents_total")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return ds.errors=e,!1}if(s.state!==void 0&&l.call(s,"state")){let r=s.state;if(!(r==="running"||r==="elsewhere"||r==="failed")){let i={instancePath:n+
-"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues:Zt.properties.state.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues:Wt.properties.state.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
 l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"min\
 Length",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents_done!==void 0&&l.call(s,"documents_done")){let r=s.documents_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
@@ -2731,17 +2731,17 @@ r),t++}if(s.depth===void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath
 e.push(r),t++}if(s.analyzer===void 0||!l.call(s,"analyzer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"analyzer"}};
 e===null?e=[r]:e.push(r),t++}if(s.versions===void 0||!l.call(s,"versions")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 versions"}};e===null?e=[r]:e.push(r),t++}if(s.store===void 0||!l.call(s,"store")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ht.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ut.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _e.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="engine_description.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/\
 const",keyword:"const",params:{allowedValue:"engine_description.v1"}};e===null?e=[r]:e.push(r),t++}if(s.schemas!==void 0&&l.call(s,"schemas")){let r=s.schemas;if(Array.
 isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+"/schemas/"+o,schemaPath:"#/properties/schemas/items/allOf/0/typ\
 e",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return _e.errors=e,!1}}else{let i={instancePath:n+"/schemas",schemaPath:"#/prope\
 rties/schemas/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.modes!==void 0&&l.call(s,"modes")){let r=s.modes;if(Array.isArray(r)){
-let i=r.length;for(let o=0;o<i;o++)if(je(r[o],{instancePath:n+"/modes/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?je.errors:e.concat(je.errors),
+let i=r.length;for(let o=0;o<i;o++)if(Oe(r[o],{instancePath:n+"/modes/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?Oe.errors:e.concat(Oe.errors),
 t=e.length),t>100)return _e.errors=e,!1}else{let i={instancePath:n+"/modes",schemaPath:"#/properties/modes/type",keyword:"type",params:{type:"array"}};e===null?
-e=[i]:e.push(i),t++}}if(s.default_mode!==void 0&&l.call(s,"default_mode")&&(je(s.default_mode,{instancePath:n+"/default_mode",parentData:s,parentDataProperty:"d\
-efault_mode",rootData:a})||(e=e===null?je.errors:e.concat(je.errors),t=e.length)),s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(
+e=[i]:e.push(i),t++}}if(s.default_mode!==void 0&&l.call(s,"default_mode")&&(Oe(s.default_mode,{instancePath:n+"/default_mode",parentData:s,parentDataProperty:"d\
+efault_mode",rootData:a})||(e=e===null?Oe.errors:e.concat(Oe.errors),t=e.length)),s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(
 r)){if(r.length<1){let o={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(
 o),t++}let i=r.length;for(let o=0;o<i;o++)if(Pe(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?Pe.errors:e.concat(
 Pe.errors),t=e.length),t>100)return _e.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"\
@@ -2768,13 +2768,13 @@ errors),t=e.length)),s.missing!==void 0&&l.call(s,"missing")){let r=s.missing;if
 missing/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?hs.errors:e.concat(hs.errors),t=e.length),t>100)return _e.errors=e,!1}else{let i={instancePath:n+
 "/missing",schemaPath:"#/properties/missing/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.indexing!==void 0&&l.call(s,"indexing")&&
 (ds(s.indexing,{instancePath:n+"/indexing",parentData:s,parentDataProperty:"indexing",rootData:a})||(e=e===null?ds.errors:e.concat(ds.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _e.errors=e,t===0}var Wt=V,Gt=et;var Yt={type:"object",required:["chunk_id","query"],properties:{chunk_id:{type:"string",minLength:1},doc_id:!1,doc_path:!1,query:{type:"string",minLength:1,maxLength:32768,
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _e.errors=e,t===0}var Gt=V,Yt=rt;var Qt={type:"object",required:["chunk_id","query"],properties:{chunk_id:{type:"string",minLength:1},doc_id:!1,doc_path:!1,query:{type:"string",minLength:1,maxLength:32768,
 pattern:"\\S"},mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.sche\
 ma.json#/$defs/SearchFilters"},boosts:{type:"array",minItems:1,maxItems:16,items:{allOf:[{$ref:"search_request.schema.json#/$defs/Boost"}],enough:!0}},correct:{
 type:"boolean",default:!0},fold:{type:"boolean",default:!1},max_windows:{type:"integer",minimum:1,maximum:19,default:6}},additionalProperties:{allOf:[!1],enough:!0}};
 function oe(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,
 schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Te.enum}};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}function S(s,{instancePath:n="",parentData:u,
-parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ci.properties,o)){let m={
+parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(ui.properties,o)){let m={
 instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[m]:e.push(m),t++,t>100)return S.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(P(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:a})||
 (e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(P(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",
@@ -2801,7 +2801,7 @@ a",schemaPath:"#/properties/media/anyOf",keyword:"anyOf",params:{}};e===null?e=[
 s.code_lang,{instancePath:n+"/code_lang",parentData:s,parentDataProperty:"code_lang",rootData:a})||(e=e===null?P.errors:e.concat(P.errors),t=e.length)),s.source_id!==
 void 0&&l.call(s,"source_id")&&(P(s.source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:a})||(e=e===null?P.errors:e.concat(
 P.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(H(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:a})||
-(e=e===null?H.errors:e.concat(H.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!ui.test(
+(e=e===null?H.errors:e.concat(H.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!fi.test(
 o)){let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|\
 [12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[m]:e.push(m),t++}if(!C.validate(
 o)){let m={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[m]:e.push(m),
@@ -2826,8 +2826,8 @@ minProperties",params:{limit:2}};e===null?e=[r]:e.push(r),t++}if(s.factor===void
 required",params:{missingProperty:"factor"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="filters"||r==="recency"||r==="factor")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return Y.errors=e,!1}if(s.filters!==void 0&&l.call(s,"filters")&&(v(s.filters,{instancePath:n+"/filters",parentData:s,parentDataProperty:"filters",
-rootData:a})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.recency!==void 0&&l.call(s,"recency")&&(xe(s.recency,{instancePath:n+"/recency",parentData:s,
-parentDataProperty:"recency",rootData:a})||(e=e===null?xe.errors:e.concat(xe.errors),t=e.length)),s.factor!==void 0&&l.call(s,"factor")){let r=s.factor;if(typeof r==
+rootData:a})||(e=e===null?v.errors:e.concat(v.errors),t=e.length)),s.recency!==void 0&&l.call(s,"recency")&&(je(s.recency,{instancePath:n+"/recency",parentData:s,
+parentDataProperty:"recency",rootData:a})||(e=e===null?je.errors:e.concat(je.errors),t=e.length)),s.factor!==void 0&&l.call(s,"factor")){let r=s.factor;if(typeof r==
 "number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/factor",schemaPath:"#/properties/factor/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};
 e===null?e=[i]:e.push(i),t++}if(r<.01||isNaN(r)){let i={instancePath:n+"/factor",schemaPath:"#/properties/factor/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:.01}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/factor",schemaPath:"#/properties/factor/type",keyword:"type",params:{type:"number"}};
@@ -2835,7 +2835,7 @@ e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",ke
 e,t===0}function vr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(
-r),t++}for(let r of Object.keys(s))if(!l.call(Yt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPrope\
+r),t++}for(let r of Object.keys(s))if(!l.call(Qt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPrope\
 rties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return vr.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chun\
 k_id")){let r=s.chunk_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===
@@ -2843,7 +2843,7 @@ null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r={insta
  schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_pa\
 th/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(h(
 r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(h(r)<
-1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!Ks.test(r)){let i={
+1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!Hs.test(r)){let i={
 instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(oe(s.mode,
 {instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:a})||(e=e===null?oe.errors:e.concat(oe.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){
@@ -2863,14 +2863,14 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>19||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"#/properti\
 es/max_windows/maximum",keyword:"maximum",params:{comparison:"<=",limit:19}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/max_windows",
 schemaPath:"#/properties/max_windows/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vr.errors=e,t===0}var Qt={type:"object",required:["doc_id","query"],properties:{
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vr.errors=e,t===0}var Xt={type:"object",required:["doc_id","query"],properties:{
 doc_id:{type:"string",minLength:1},chunk_id:!1,doc_path:!1,query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"search_request.schema.jso\
 n#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilters"},boosts:{type:"array",
 minItems:1,maxItems:16,items:{allOf:[{$ref:"search_request.schema.json#/$defs/Boost"}],enough:!0}},correct:{type:"boolean",default:!0},fold:{type:"boolean",default:!1},
 max_windows:{type:"integer",minimum:1,maximum:19,default:6}},additionalProperties:{allOf:[!1],enough:!0}};function qr(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/req\
 uired",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Qt.properties,r)){let i={instancePath:n+
+#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Xt.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return qr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
@@ -2879,7 +2879,7 @@ d",schemaPath:"#/properties/chunk_id/false schema",keyword:"false schema",params
 let r={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&
 l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(h(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLeng\
 th",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(h(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{
-limit:1}};e===null?e=[i]:e.push(i),t++}if(!Ks.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\
+limit:1}};e===null?e=[i]:e.push(i),t++}if(!Hs.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\
 \\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(oe(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:a})||(e=e===null?oe.
 errors:e.concat(oe.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"\
@@ -2899,14 +2899,14 @@ instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/type",keyword
 er"&&isFinite(r)){if(r>19||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/maximum",keyword:"maximum",params:{comparison:"<=",
 limit:19}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/minimum",keyword:"minimum",params:{
 comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return qr.errors=e,t===0}var Xt={type:"object",required:["doc_path","query"],properties:{doc_path:{type:"string",minLength:1},chunk_id:!1,doc_id:!1,
+push(r),t++}return qr.errors=e,t===0}var Jt={type:"object",required:["doc_path","query"],properties:{doc_path:{type:"string",minLength:1},chunk_id:!1,doc_id:!1,
 query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilters"},boosts:{type:"array",minItems:1,maxItems:16,items:{allOf:[{$ref:"search_request.sch\
 ema.json#/$defs/Boost"}],enough:!0}},correct:{type:"boolean",default:!0},fold:{type:"boolean",default:!1},max_windows:{type:"integer",minimum:1,maximum:19,default:6}},
 additionalProperties:{allOf:[!1],enough:!0}};function xr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Xt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Jt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return xr.errors=e,!1}if(s.doc_path!==
 void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",
 keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",
@@ -2914,7 +2914,7 @@ params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.
 hunk_id/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r==
 "string"){if(h(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(
-i),t++}if(h(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!Ks.
+i),t++}if(h(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!Hs.
 test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={
 instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"\
 mode")&&(oe(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:a})||(e=e===null?oe.errors:e.concat(oe.errors),t=e.length)),s.k!==void 0&&
@@ -2934,13 +2934,13 @@ s,"max_windows")){let r=s.max_windows;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)
 x_windows/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>19||isNaN(r)){let i={instancePath:n+
 "/max_windows",schemaPath:"#/properties/max_windows/maximum",keyword:"maximum",params:{comparison:"<=",limit:19}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){
 let i={instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),
-t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xr.errors=e,t===0}function et(s,{
+t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xr.errors=e,t===0}function rt(s,{
 instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let d={instancePath:n,schemaPath:"\
 #/type",keyword:"type",params:{type:"object"}};e===null?e=[d]:e.push(d),t++}let r=t,i=!1,o=null,m=t;vr(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||
 (e=e===null?vr.errors:e.concat(vr.errors),t=e.length);var y=m===t;y&&(i=!0,o=0);let p=t;qr(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=
 e===null?qr.errors:e.concat(qr.errors),t=e.length);var y=p===t;if(y&&i)i=!1,o=[o,1];else{y&&(i=!0,o=1);let d=t;xr(s,{instancePath:n,parentData:u,parentDataProperty:c,
 rootData:a})||(e=e===null?xr.errors:e.concat(xr.errors),t=e.length);var y=d===t;y&&i?(i=!1,o=[o,2]):y&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let d={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[d]:e.push(d),t++}return et.errors=e,t===0}var Jt=Ue,Bi={$schema:"\
+let d={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[d]:e.push(d),t++}return rt.errors=e,t===0}var en=Ue,Ki={$schema:"\
 https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/explanation.schema.json",type:"object",required:["schema_version","query","mode",
 "k","verdict","reason","chunks_looked_at","retrievers"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"explanation.v1"},query:{type:"\
 string",minLength:1},mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1},verdict:{$ref:"#/$defs/Verdict"},reason:{type:"stri\
@@ -2967,12 +2967,12 @@ edChunk"},rank:{type:"integer",minimum:1}}},Move:{type:"object",required:["by","
 oosts","reranker","max_per_document"]},from:{type:"integer",minimum:1},to:{type:"integer",minimum:1}}},LookedAt:{type:"object",required:["windows","max_windows",
 "hits","ended"],additionalProperties:{allOf:[!1],enough:!0},properties:{windows:{type:"integer",minimum:1},max_windows:{type:"integer",minimum:1},hits:{type:"in\
 teger",minimum:0},ended:{type:"boolean"},limited:{type:"array",minItems:1,items:{allOf:[{$ref:"search_response.schema.json#/$defs/LimitedRetriever"}],enough:!0}}}}}};
-function ii(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,
-schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Te.enum}};e===null?e=[r]:e.push(r),t++}return ii.errors=e,t===0}var en={enum:["ranked","not_indexed","n\
-o_chunks","filtered","folded","not_reached","limited","degraded","not_selected","not_matched"]};function ti(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+function ti(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,
+schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Te.enum}};e===null?e=[r]:e.push(r),t++}return ti.errors=e,t===0}var rn={enum:["ranked","not_indexed","n\
+o_chunks","filtered","folded","not_reached","limited","degraded","not_selected","not_matched"]};function ni(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(!(s==="ranked"||s==="not_indexed"||s==="no_chunks"||s==="filtered"||s==="folded"||s==="not_reached"||s==="limited"||s==="deg\
-raded"||s==="not_selected"||s==="not_matched")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:en.enum}};e===null?e=[r]:e.push(r),
-t++}return ti.errors=e,t===0}function ye(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
+raded"||s==="not_selected"||s==="not_matched")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:rn.enum}};e===null?e=[r]:e.push(r),
+t++}return ni.errors=e,t===0}function ye(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.
 push(r),t++}if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};
@@ -3001,55 +3001,55 @@ tart/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/type",keyword:"type",params:{type:"integer"}};e===
 null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return ye.errors=e,t===0}var rn={type:"object",required:["key","asked","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e===null?e=[r]:e.push(r),t++}return ye.errors=e,t===0}var sn={type:"object",required:["key","asked","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 key:{enum:["tags","lang","path_glob","doc_id","media","repo","code_lang","source_id","trust_min","indexed_after","metadata","or","not"]},field:{type:"string"},asked:{
-type:"array",minItems:1,items:{allOf:[{type:"string"}],enough:!0}},found:{type:"array",items:{allOf:[{type:"string"}],enough:!0}}}};function Ae(s,{instancePath:n="",
+type:"array",minItems:1,items:{allOf:[{type:"string"}],enough:!0}},found:{type:"array",items:{allOf:[{type:"string"}],enough:!0}}}};function De(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.key===void 0||!l.call(s,"key")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"key"}};e===null?e=[r]:e.push(r),t++}if(s.asked===void 0||!l.call(s,"asked")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"asked"}};e===null?e=[r]:e.push(r),t++}if(s.found===void 0||!l.call(s,"found")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"found"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="key"||r==="field"||
 r==="asked"||r==="found")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ae.errors=e,!1}if(s.key!==void 0&&l.call(s,"key")){let r=s.key;if(!(r==="tags"||r==="lang"||
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return De.errors=e,!1}if(s.key!==void 0&&l.call(s,"key")){let r=s.key;if(!(r==="tags"||r==="lang"||
 r==="path_glob"||r==="doc_id"||r==="media"||r==="repo"||r==="code_lang"||r==="source_id"||r==="trust_min"||r==="indexed_after"||r==="metadata"||r==="or"||r==="n\
-ot")){let i={instancePath:n+"/key",schemaPath:"#/properties/key/enum",keyword:"enum",params:{allowedValues:rn.properties.key.enum}};e===null?e=[i]:e.push(i),t++}}
+ot")){let i={instancePath:n+"/key",schemaPath:"#/properties/key/enum",keyword:"enum",params:{allowedValues:sn.properties.key.enum}};e===null?e=[i]:e.push(i),t++}}
 if(s.field!==void 0&&l.call(s,"field")&&typeof s.field!="string"){let r={instancePath:n+"/field",schemaPath:"#/properties/field/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[r]:e.push(r),t++}if(s.asked!==void 0&&l.call(s,"asked")){let r=s.asked;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/asked",
 schemaPath:"#/properties/asked/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="\
 string"){let m={instancePath:n+"/asked/"+o,schemaPath:"#/properties/asked/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}
-if(t>100)return Ae.errors=e,!1}}else{let i={instancePath:n+"/asked",schemaPath:"#/properties/asked/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.
+if(t>100)return De.errors=e,!1}}else{let i={instancePath:n+"/asked",schemaPath:"#/properties/asked/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.
 push(i),t++}}if(s.found!==void 0&&l.call(s,"found")){let r=s.found;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+
-"/found/"+o,schemaPath:"#/properties/found/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return Ae.errors=e,!1}}else{
+"/found/"+o,schemaPath:"#/properties/found/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return De.errors=e,!1}}else{
 let i={instancePath:n+"/found",schemaPath:"#/properties/found/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}function De(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.found===void 0||
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}function Fe(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.found===void 0||
 !l.call(s,"found")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"found"}};e===null?e=[r]:e.push(r),t++}if(s.missing===
 void 0||!l.call(s,"missing")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"missing"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!(r==="found"||r==="missing")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPropert\
-ies/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return De.errors=e,!1}if(s.found!==void 0&&l.call(s,"found")){
+ies/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Fe.errors=e,!1}if(s.found!==void 0&&l.call(s,"found")){
 let r=s.found;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+"/found/"+o,schemaPath:"#/properties/foun\
-d/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return De.errors=e,!1}}else{let i={instancePath:n+"/found",schemaPath:"\
+d/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return Fe.errors=e,!1}}else{let i={instancePath:n+"/found",schemaPath:"\
 #/properties/found/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.missing!==void 0&&l.call(s,"missing")){let r=s.missing;if(Array.
 isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+"/missing/"+o,schemaPath:"#/properties/missing/items/allOf/0/typ\
-e",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return De.errors=e,!1}}else{let i={instancePath:n+"/missing",schemaPath:"#/prope\
+e",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return Fe.errors=e,!1}}else{let i={instancePath:n+"/missing",schemaPath:"#/prope\
 rties/missing/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"}};e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}var Us={type:"object",required:["name","kind","outcome"],additionalProperties:{allOf:[!1],enough:!0},
+object"}};e===null?e=[r]:e.push(r),t++}return Fe.errors=e,t===0}var Zs={type:"object",required:["name","kind","outcome"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{name:{type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},outcome:{enum:["ranked","unranked","degraded","not_selected","not_asked"]},
 rank:{type:"integer",minimum:1},window:{type:"integer",minimum:0},score:{type:"number"},score_status:{enum:["known","not_held","not_supported","failed"]},limit:{
-type:"integer",minimum:1},candidates:{type:"integer",minimum:0},code:{$ref:"error.schema.json#/$defs/ErrorCode"}}};function ni(s,{instancePath:n="",parentData:u,
+type:"integer",minimum:1},candidates:{type:"integer",minimum:0},code:{$ref:"error.schema.json#/$defs/ErrorCode"}}};function li(s,{instancePath:n="",parentData:u,
 parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s==="invalid_input"||s==="not_indexed"||s==="embedding_mism\
 atch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="vectors_pending"||s==="words_pending"||s==="unsupported"||s==="timeout"||s===
 "locked"||s==="corrupt_index"||s==="io_error"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="unauthorized"||s==="internal")){let r={
-instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Yi.enum}};e===null?e=[r]:e.push(r),t++}return ni.errors=e,t===0}function ys(s,{instancePath:n="",
+instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Qi.enum}};e===null?e=[r]:e.push(r),t++}return li.errors=e,t===0}function ys(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,"name")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.outcome===void 0||!l.call(s,"outcome")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"outcome"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Us.properties,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"outcome"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Zs.properties,
 r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return ys.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+
 "/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"\
 #/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexica\
-l"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Us.properties.kind.enum}};
+l"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Zs.properties.kind.enum}};
 e===null?e=[i]:e.push(i),t++}}if(s.outcome!==void 0&&l.call(s,"outcome")){let r=s.outcome;if(!(r==="ranked"||r==="unranked"||r==="degraded"||r==="not_selected"||
-r==="not_asked")){let i={instancePath:n+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues:Us.properties.outcome.enum}};e===
+r==="not_asked")){let i={instancePath:n+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues:Zs.properties.outcome.enum}};e===
 null?e=[i]:e.push(i),t++}}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/r\
 ank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){
 let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.window!==
@@ -3058,19 +3058,19 @@ ndow/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 dow",schemaPath:"#/properties/window/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"s\
 core")){let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"nu\
 mber"}};e===null?e=[i]:e.push(i),t++}}if(s.score_status!==void 0&&l.call(s,"score_status")){let r=s.score_status;if(!(r==="known"||r==="not_held"||r==="not_supp\
-orted"||r==="failed")){let i={instancePath:n+"/score_status",schemaPath:"#/properties/score_status/enum",keyword:"enum",params:{allowedValues:Us.properties.score_status.
+orted"||r==="failed")){let i={instancePath:n+"/score_status",schemaPath:"#/properties/score_status/enum",keyword:"enum",params:{allowedValues:Zs.properties.score_status.
 enum}};e===null?e=[i]:e.push(i),t++}}if(s.limit!==void 0&&l.call(s,"limit")){let r=s.limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(
 r))){let i={instancePath:n+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.
 candidates!==void 0&&l.call(s,"candidates")){let r=s.candidates;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/candidates",schemaPath:"\
 #/properties/candidates/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/candidates",schemaPath:"#/properties/candidates/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.
-call(s,"code")&&(ni(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:a})||(e=e===null?ni.errors:e.concat(ni.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ys.errors=e,t===0}var sn={type:"object",required:[
+call(s,"code")&&(li(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:a})||(e=e===null?li.errors:e.concat(li.errors),t=e.length))}else{
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ys.errors=e,t===0}var tn={type:"object",required:[
 "rank","page","window","fused_rank","score","score_kind"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},page:{type:"in\
 teger",minimum:1},window:{type:"integer",minimum:0},fused_rank:{type:"integer",minimum:1},score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},boosts:{
 type:"array",minItems:1,items:{allOf:[{type:"number",exclusiveMinimum:0}],enough:!0}},moved:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/Move"}],enough:!0}}}},
-tn={type:"object",required:["by","from","to"],additionalProperties:{allOf:[!1],enough:!0},properties:{by:{enum:["boosts","reranker","max_per_document"]},from:{type:"\
+nn={type:"object",required:["by","from","to"],additionalProperties:{allOf:[!1],enough:!0},properties:{by:{enum:["boosts","reranker","max_per_document"]},from:{type:"\
 integer",minimum:1},to:{type:"integer",minimum:1}}};function gs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.by===void 0||!l.call(s,"by")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"by"}};
 e===null?e=[r]:e.push(r),t++}if(s.from===void 0||!l.call(s,"from")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"fr\
@@ -3078,13 +3078,13 @@ om"}};e===null?e=[r]:e.push(r),t++}if(s.to===void 0||!l.call(s,"to")){let r={ins
 to"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="by"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return gs.errors=e,!1}if(s.
 by!==void 0&&l.call(s,"by")){let r=s.by;if(!(r==="boosts"||r==="reranker"||r==="max_per_document")){let i={instancePath:n+"/by",schemaPath:"#/properties/by/enum",
-keyword:"enum",params:{allowedValues:tn.properties.by.enum}};e===null?e=[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")){let r=s.from;if(!(typeof r=="nu\
+keyword:"enum",params:{allowedValues:nn.properties.by.enum}};e===null?e=[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")){let r=s.from;if(!(typeof r=="nu\
 mber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/from",schemaPath:"#/properties/from/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:
 e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/from",schemaPath:"#/properties/from/minimum",keyword:"minimum",params:{
 comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.to!==void 0&&l.call(s,"to")){let r=s.to;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&
 (r<1||isNaN(r))){let i={instancePath:n+"/to",schemaPath:"#/properties/to/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gs.errors=e,t===0}function Fe(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gs.errors=e,t===0}function Ie(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||!l.call(s,"rank")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(r),t++}if(s.page===void 0||!l.call(s,"page")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"page"}};e===null?e=[r]:e.push(r),t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,
@@ -3094,7 +3094,7 @@ ore")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 !l.call(s,"score_kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"score_kind"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="rank"||r==="page"||r==="window"||r==="fused_rank"||r==="score"||r==="score_kind"||r==="boosts"||r==="moved")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return Fe.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rank",
+return Ie.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rank",
 schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={
 instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.page!==void 0&&
 l.call(s,"page")){let r=s.page;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/page",schemaPath:"#/properties/page/type",keyword:"\
@@ -3108,17 +3108,17 @@ e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))
 m",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){let r=s.score;if(!(typeof r=="numbe\
 r"&&isFinite(r))){let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.
 score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="rrf"||r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/pro\
-perties/score_kind/enum",keyword:"enum",params:{allowedValues:sn.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.boosts!==void 0&&l.call(s,"boos\
+perties/score_kind/enum",keyword:"enum",params:{allowedValues:tn.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.boosts!==void 0&&l.call(s,"boos\
 ts")){let r=s.boosts;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/boosts",schemaPath:"#/properties/boosts/minItems",keyword:"minItems",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++){let m=r[o];if(typeof m=="number"&&isFinite(m)){if(m<=0||isNaN(m)){let p={instancePath:n+"/boost\
 s/"+o,schemaPath:"#/properties/boosts/items/allOf/0/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[p]:e.push(p),t++}}else{
 let p={instancePath:n+"/boosts/"+o,schemaPath:"#/properties/boosts/items/allOf/0/type",keyword:"type",params:{type:"number"}};e===null?e=[p]:e.push(p),t++}if(t>
-100)return Fe.errors=e,!1}}else{let i={instancePath:n+"/boosts",schemaPath:"#/properties/boosts/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(
+100)return Ie.errors=e,!1}}else{let i={instancePath:n+"/boosts",schemaPath:"#/properties/boosts/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(
 i),t++}}if(s.moved!==void 0&&l.call(s,"moved")){let r=s.moved;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/moved",schemaPath:"#/properties/moved/\
 minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(gs(r[o],{instancePath:n+"/moved/"+o,parentData:r,
-parentDataProperty:o,rootData:a})||(e=e===null?gs.errors:e.concat(gs.errors),t=e.length),t>100)return Fe.errors=e,!1}else{let i={instancePath:n+"/moved",schemaPath:"\
+parentDataProperty:o,rootData:a})||(e=e===null?gs.errors:e.concat(gs.errors),t=e.length),t>100)return Ie.errors=e,!1}else{let i={instancePath:n+"/moved",schemaPath:"\
 #/properties/moved/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Fe.errors=e,t===0}function _s(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk===void 0||
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===0}function _s(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk===void 0||
 !l.call(s,"chunk")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk"}};e===null?e=[r]:e.push(r),t++}if(s.rank===
 void 0||!l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="chunk"||r==="rank")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
@@ -3178,17 +3178,17 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"verdict"}};e
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_looked_at===void 0||!l.call(s,"chunks_loo\
 ked_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_looked_at"}};e===null?e=[r]:e.push(r),t++}if(s.retrievers===
 void 0||!l.call(s,"retrievers")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrievers"}};e===null?e=[r]:e.push(r),
-t++}for(let r of Object.keys(s))if(!l.call(Bi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
+t++}for(let r of Object.keys(s))if(!l.call(Ki.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
 es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ue.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"s\
 chema_version")&&s.schema_version!=="explanation.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
 allowedValue:"explanation.v1"}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+
 "/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"\
-#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(ii(s.mode,{instancePath:n+"\
-/mode",parentData:s,parentDataProperty:"mode",rootData:a})||(e=e===null?ii.errors:e.concat(ii.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r==
+#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(ti(s.mode,{instancePath:n+"\
+/mode",parentData:s,parentDataProperty:"mode",rootData:a})||(e=e===null?ti.errors:e.concat(ti.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.
 push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:"\
->=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.verdict!==void 0&&l.call(s,"verdict")&&(ti(s.verdict,{instancePath:n+"/verdict",parentData:s,parentDataProperty:"\
-verdict",rootData:a})||(e=e===null?ti.errors:e.concat(ti.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(h(
+>=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.verdict!==void 0&&l.call(s,"verdict")&&(ni(s.verdict,{instancePath:n+"/verdict",parentData:s,parentDataProperty:"\
+verdict",rootData:a})||(e=e===null?ni.errors:e.concat(ni.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(h(
 r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={
 instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_looked_at!==void 0&&
 l.call(s,"chunks_looked_at")){let r=s.chunks_looked_at;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_looked_at",schemaPath:"\
@@ -3197,30 +3197,30 @@ instancePath:n+"/chunks_looked_at",schemaPath:"#/properties/chunks_looked_at/min
 i),t++}}if(s.chunk!==void 0&&l.call(s,"chunk")&&(ye(s.chunk,{instancePath:n+"/chunk",parentData:s,parentDataProperty:"chunk",rootData:a})||(e=e===null?ye.errors:
 e.concat(ye.errors),t=e.length)),s.excluded_by!==void 0&&l.call(s,"excluded_by")){let r=s.excluded_by;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
 "/excluded_by",schemaPath:"#/properties/excluded_by/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)
-if(Ae(r[o],{instancePath:n+"/excluded_by/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?Ae.errors:e.concat(Ae.errors),t=e.length),t>100)return Ue.
+if(De(r[o],{instancePath:n+"/excluded_by/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?De.errors:e.concat(De.errors),t=e.length),t>100)return Ue.
 errors=e,!1}else{let i={instancePath:n+"/excluded_by",schemaPath:"#/properties/excluded_by/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),
-t++}}if(s.words!==void 0&&l.call(s,"words")&&(De(s.words,{instancePath:n+"/words",parentData:s,parentDataProperty:"words",rootData:a})||(e=e===null?De.errors:e.
-concat(De.errors),t=e.length)),s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
-"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:Bi.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
+t++}}if(s.words!==void 0&&l.call(s,"words")&&(Fe(s.words,{instancePath:n+"/words",parentData:s,parentDataProperty:"words",rootData:a})||(e=e===null?Fe.errors:e.
+concat(Fe.errors),t=e.length)),s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:Ki.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
 "/retrievers",schemaPath:"#/properties/retrievers/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)
 if(ys(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?ys.errors:e.concat(ys.errors),t=e.length),t>100)return Ue.
 errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}
-if(s.ranking!==void 0&&l.call(s,"ranking")&&(Fe(s.ranking,{instancePath:n+"/ranking",parentData:s,parentDataProperty:"ranking",rootData:a})||(e=e===null?Fe.errors:
-e.concat(Fe.errors),t=e.length)),s.shown_by!==void 0&&l.call(s,"shown_by")&&(_s(s.shown_by,{instancePath:n+"/shown_by",parentData:s,parentDataProperty:"shown_by",
+if(s.ranking!==void 0&&l.call(s,"ranking")&&(Ie(s.ranking,{instancePath:n+"/ranking",parentData:s,parentDataProperty:"ranking",rootData:a})||(e=e===null?Ie.errors:
+e.concat(Ie.errors),t=e.length)),s.shown_by!==void 0&&l.call(s,"shown_by")&&(_s(s.shown_by,{instancePath:n+"/shown_by",parentData:s,parentDataProperty:"shown_by",
 rootData:a})||(e=e===null?_s.errors:e.concat(_s.errors),t=e.length)),s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<
 1){let o={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;
 for(let o=0;o<i;o++)if(ks(r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?ks.errors:e.concat(ks.errors),t=e.length),
 t>100)return Ue.errors=e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
 e.push(i),t++}}s.looked_at!==void 0&&l.call(s,"looked_at")&&(jr(s.looked_at,{instancePath:n+"/looked_at",parentData:s,parentDataProperty:"looked_at",rootData:a})||
 (e=e===null?jr.errors:e.concat(jr.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return Ue.errors=e,t===0}var nn=rt;var ln={type:"object",required:["chunk_id"],properties:{chunk_id:{type:"string",minLength:1},neighbours:{type:"integer",minimum:0,maximum:1e3,default:0},doc_id:!1,
+r),t++}return Ue.errors=e,t===0}var ln=st;var on={type:"object",required:["chunk_id"],properties:{chunk_id:{type:"string",minLength:1},neighbours:{type:"integer",minimum:0,maximum:1e3,default:0},doc_id:!1,
 doc_path:!1,line_start:!1,line_end:!1,start:!1,end:!1,boxes:{type:"boolean",default:!1},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{
 allOf:[!1],enough:!0}};function ws(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?
-e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ln.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
+e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(on.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
 ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ws.errors=e,!1}if(s.chunk_id!==void 0&&l.
 call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"m\
 inLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{
@@ -3241,11 +3241,11 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/p\
 roperties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ws.errors=e,t===0}var on={type:"object",required:["doc_id"],properties:{
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ws.errors=e,t===0}var pn={type:"object",required:["doc_id"],properties:{
 doc_id:{type:"string",minLength:1},chunk_id:!1,neighbours:!1,doc_path:!1,line_start:!1,line_end:!1,start:!1,end:!1,boxes:{type:"boolean",default:!1},max_tokens:{
 type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};function bs(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/req\
-uired",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(on.properties,r)){let i={instancePath:n+
+uired",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(pn.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return bs.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
@@ -3264,12 +3264,12 @@ roperties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i
 r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?
 e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",
 limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return bs.
-errors=e,t===0}var pn={type:"object",required:["doc_id","line_start"],properties:{doc_id:{type:"string",minLength:1},line_start:{type:"integer",minimum:1,maximum:9007199254740991},
+errors=e,t===0}var an={type:"object",required:["doc_id","line_start"],properties:{doc_id:{type:"string",minLength:1},line_start:{type:"integer",minimum:1,maximum:9007199254740991},
 line_end:{type:"integer",minimum:1,maximum:9007199254740991},chunk_id:!1,neighbours:!1,doc_path:!1,start:!1,end:!1,boxes:{type:"boolean",default:!1},max_tokens:{
 type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};function vs(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/req\
 uired",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(pn.properties,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(an.properties,
 r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return vs.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+
 "/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"\
@@ -3294,12 +3294,12 @@ push(r),t++}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens
 if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return vs.errors=e,t===0}var an={type:"object",required:["doc_id","start"],properties:{doc_id:{type:"string",minLength:1},start:{type:"integer",minimum:0,maximum:9007199254740991},
+return vs.errors=e,t===0}var mn={type:"object",required:["doc_id","start"],properties:{doc_id:{type:"string",minLength:1},start:{type:"integer",minimum:0,maximum:9007199254740991},
 end:{type:"integer",minimum:0,maximum:9007199254740991},chunk_id:!1,neighbours:!1,doc_path:!1,line_start:!1,line_end:!1,boxes:{type:"boolean",default:!1},max_tokens:{
 type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};function qs(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/req\
 uired",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(an.properties,r)){let i={instancePath:n+
+#/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(mn.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return qs.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
@@ -3324,11 +3324,11 @@ roperties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i
 r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?
 e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",
 limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qs.
-errors=e,t===0}var mn={type:"object",required:["doc_path"],properties:{doc_path:{type:"string",minLength:1},chunk_id:!1,neighbours:!1,doc_id:!1,line_start:!1,line_end:!1,
+errors=e,t===0}var cn={type:"object",required:["doc_path"],properties:{doc_path:{type:"string",minLength:1},chunk_id:!1,neighbours:!1,doc_id:!1,line_start:!1,line_end:!1,
 start:!1,end:!1,boxes:{type:"boolean",default:!1},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};function xs(s,{
 instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_path===void 0||!l.call(
 s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(mn.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keys(s))if(!l.call(cn.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
 keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return xs.errors=e,!1}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r==
 "string"){if(h(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
@@ -3346,13 +3346,13 @@ keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.max_to
 e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens\
 /maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",
 schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xs.errors=e,t===0}var cn={type:"object",required:["doc_path","line_start"],properties:{
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xs.errors=e,t===0}var un={type:"object",required:["doc_path","line_start"],properties:{
 doc_path:{type:"string",minLength:1},line_start:{type:"integer",minimum:1,maximum:9007199254740991},line_end:{type:"integer",minimum:1,maximum:9007199254740991},
 chunk_id:!1,neighbours:!1,doc_id:!1,start:!1,end:!1,boxes:{type:"boolean",default:!1},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{
 allOf:[!1],enough:!0}};function js(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?
 e=[r]:e.push(r),t++}if(s.line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(cn.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
+line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(un.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return js.errors=e,!1}if(s.
 doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/\
 minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"\
@@ -3377,7 +3377,7 @@ roperties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i
 r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?
 e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",
 limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return js.
-errors=e,t===0}function rt(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){
+errors=e,t===0}function st(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){
 let d={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[d]:e.push(d),t++}let r=t,i=!1,o=null,m=t;ws(s,{instancePath:n,parentData:u,
 parentDataProperty:c,rootData:a})||(e=e===null?ws.errors:e.concat(ws.errors),t=e.length);var y=m===t;y&&(i=!0,o=0);let p=t;bs(s,{instancePath:n,parentData:u,parentDataProperty:c,
 rootData:a})||(e=e===null?bs.errors:e.concat(bs.errors),t=e.length);var y=p===t;if(y&&i)i=!1,o=[o,1];else{y&&(i=!0,o=1);let d=t;vs(s,{instancePath:n,parentData:u,
@@ -3386,7 +3386,7 @@ parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?qs.errors:e.concat(q
 xs(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?xs.errors:e.concat(xs.errors),t=e.length);var y=k===t;if(y&&i)i=!1,o=[o,4];else{
 y&&(i=!0,o=4);let f=t;js(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?js.errors:e.concat(js.errors),t=e.length);var y=f===t;y&&
 i?(i=!1,o=[o,5]):y&&(i=!0,o=5)}}}}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let d={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas:o}};
-e===null?e=[d]:e.push(d),t++}return rt.errors=e,t===0}var un=st;var Ki={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
+e===null?e=[d]:e.push(d),t++}return st.errors=e,t===0}var fn=it;var Hi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
 schema_version:{const:"fetch_result.v1"},kind:{const:"chunk"},chunk_id:{type:"string",minLength:1},chunks:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/\
 FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},title_from:{enum:["name"]},text:{type:"\
 string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},next:{$ref:"#/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"str\
@@ -3429,8 +3429,8 @@ object"}};e===null?e=[r]:e.push(r),t++}return Q.errors=e,t===0}function pe(s,{in
 if(typeof s=="string"){if(h(s)>32){let r={instancePath:n,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit:32}};e===null?e=[r]:e.push(r),t++}if(h(s)<1){
 let r={instancePath:n,schemaPath:"#/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
 keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return pe.errors=e,t===0}function ae(s,{instancePath:n="",parentData:u,parentDataProperty:c,
-rootData:a=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ji.
-enum}};e===null?e=[r]:e.push(r),t++}return ae.errors=e,t===0}function Ie(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;
+rootData:a=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Oi.
+enum}};e===null?e=[r]:e.push(r),t++}return ae.errors=e,t===0}function Ee(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;
 if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"r\
 equired",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/requ\
 ired",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"\
@@ -3443,8 +3443,8 @@ instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingPropert
 void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}if(s.
 chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.
 push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?
-e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ki.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
-ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ie.errors=e,!1}if(s.schema_version!==void 0&&
+e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Hi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
+ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ee.errors=e,!1}if(s.schema_version!==void 0&&
 l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="chunk"){let r={instancePath:n+"/kin\
 d",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"chunk"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){
@@ -3452,7 +3452,7 @@ let r=s.chunk_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/chunk
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[
 i]:e.push(i),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chunks",schemaPath:"#/pro\
 perties/chunks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ge(r[o],{instancePath:n+"/chunk\
-s/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length),t>100)return Ie.errors=e,!1}else{let i={instancePath:n+
+s/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length),t>100)return Ee.errors=e,!1}else{let i={instancePath:n+
 "/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.
 doc_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
@@ -3460,7 +3460,7 @@ t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=
 /doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_pat\
 h/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+
 "/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.title_from!==void 0&&l.call(s,"title_from")&&
-s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:Ki.properties.title_from.
+s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:Hi.properties.title_from.
 enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(D(s.citation,{instancePath:n+"/citation",
 parentData:s,parentDataProperty:"citation",rootData:a})||(e=e===null?D.errors:e.concat(D.errors),t=e.length)),s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.
@@ -3471,7 +3471,7 @@ Q.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")){let r=s.sour
 erties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={
 instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tag\
 s")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+"/tags/"+o,schemaPath:"#/properties/t\
-ags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return Ie.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"\
+ags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return Ee.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"\
 #/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(pe(s.media,{instancePath:n+
 "/media",parentData:s,parentDataProperty:"media",rootData:a})||(e=e===null?pe.errors:e.concat(pe.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(ae(s.
 trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:a})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length)),s.repo!==void 0&&l.call(
@@ -3485,13 +3485,13 @@ nker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.
 push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"typ\
 e",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return Ie.errors=e,t===0}var Hi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","sta\
+push(r),t++}return Ee.errors=e,t===0}var Ui={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","sta\
 le"],properties:{schema_version:{const:"fetch_result.v1"},kind:{const:"document"},chunks:{type:"array",items:{allOf:[{$ref:"#/$defs/FetchedPart"}],enough:!0}},doc_id:{
 type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},title_from:{enum:["name"]},text:{type:"string"},citation:{$ref:"citation.s\
 chema.json"},truncated:{type:"boolean"},next:{$ref:"#/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[
 {type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_request.schema.json#/$defs/Trust"},repo:{type:"string"},
 code_lang:{type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{
-type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function Ee(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;
+type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function Ve(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;
 if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"r\
 equired",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/requ\
 ired",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"\
@@ -3502,13 +3502,13 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"citation"}};
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,
 "indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===
 void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(Hi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ee.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+keys(s))if(!l.call(Ui.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ve.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};
 e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="document"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"\
 const",params:{allowedValue:"document"}};e===null?e=[r]:e.push(r),t++}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(Array.isArray(r)){let i=r.length;
 for(let o=0;o<i;o++)if(ge(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length),
-t>100)return Ee.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(
+t>100)return Ve.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(
 i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_\
 id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(h(r)<1){let i={
@@ -3516,7 +3516,7 @@ instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:
 "/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&
 typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}
 if(s.title_from!==void 0&&l.call(s,"title_from")&&s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"\
-enum",params:{allowedValues:Hi.properties.title_from.enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+
+enum",params:{allowedValues:Ui.properties.title_from.enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+
 "/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(D(
 s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:a})||(e=e===null?D.errors:e.concat(D.errors),t=e.length)),s.truncated!==
 void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{
@@ -3526,7 +3526,7 @@ type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.next!==void 0&&l.call(s,"next
 ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.
 lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==
 void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+"/tags/"+o,schemaPath:"\
-#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return Ee.errors=e,!1}}else{let i={instancePath:n+
+#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return Ve.errors=e,!1}}else{let i={instancePath:n+
 "/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(pe(s.media,
 {instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:a})||(e=e===null?pe.errors:e.concat(pe.errors),t=e.length)),s.trust!==void 0&&l.call(s,
 "trust")&&(ae(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:a})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length)),s.repo!==
@@ -3540,7 +3540,7 @@ indexed_at;if(typeof r=="string"){if(!C.validate(r)){let i={instancePath:n+"/ind
 date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/st\
 ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obje\
-ct"}};e===null?e=[r]:e.push(r),t++}return Ee.errors=e,t===0}var Ui={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
+ct"}};e===null?e=[r]:e.push(r),t++}return Ve.errors=e,t===0}var Zi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
 ated","indexed_at","stale"],properties:{schema_version:{const:"fetch_result.v1"},kind:{const:"span"},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
 minLength:1},title:{type:"string"},title_from:{enum:["name"]},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},next:{$ref:"\
 #/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search\
@@ -3556,7 +3556,7 @@ text"}};e===null?e=[r]:e.push(r),t++}if(s.citation===void 0||!l.call(s,"citation
 citation"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/requi\
-red",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ui.properties,r)){let i={instancePath:n+
+red",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Zi.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return Or.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schem\
 a_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&
@@ -3568,7 +3568,7 @@ if(h(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/m
 let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&
 l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?
 e=[r]:e.push(r),t++}if(s.title_from!==void 0&&l.call(s,"title_from")&&s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_\
-from/enum",keyword:"enum",params:{allowedValues:Ui.properties.title_from.enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!=
+from/enum",keyword:"enum",params:{allowedValues:Zi.properties.title_from.enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!=
 "string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==
 void 0&&l.call(s,"citation")&&(D(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:a})||(e=e===null?D.errors:e.concat(D.
 errors),t=e.length)),s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/tru\
@@ -3592,28 +3592,28 @@ if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.indexed_at;if(typeof r
 /properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"\
 #/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="bool\
 ean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===0}function st(s,{instancePath:n="",parentData:u,parentDataProperty:c,
-rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.kind;if(typeof r=="string")if(r==="chunk")Ie(s,{instancePath:n,parentData:u,
-parentDataProperty:c,rootData:a})||(e=e===null?Ie.errors:e.concat(Ie.errors),t=e.length);else if(r==="document")Ee(s,{instancePath:n,parentData:u,parentDataProperty:c,
-rootData:a})||(e=e===null?Ee.errors:e.concat(Ee.errors),t=e.length);else if(r==="span")Or(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===0}function it(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.kind;if(typeof r=="string")if(r==="chunk")Ee(s,{instancePath:n,parentData:u,
+parentDataProperty:c,rootData:a})||(e=e===null?Ee.errors:e.concat(Ee.errors),t=e.length);else if(r==="document")Ve(s,{instancePath:n,parentData:u,parentDataProperty:c,
+rootData:a})||(e=e===null?Ve.errors:e.concat(Ve.errors),t=e.length);else if(r==="span")Or(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===
 null?Or.errors:e.concat(Or.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"kind",
 tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",tag:"kind",tagValue:r}};
-e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return st.errors=
-e,t===0}var fn=qi,hn={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/health.schema.json",type:"object",required:["schem\
+e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return it.errors=
+e,t===0}var hn=xi,dn={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/health.schema.json",type:"object",required:["schem\
 a_version","status","checked_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"health.v1"},status:{enum:["alive","ready"]},checked_at:{
-type:"string",format:"date-time"}}};function qi(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
+type:"string",format:"date-time"}}};function xi(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.status===void 0||!l.call(s,"status")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"status"}};e===null?e=[r]:e.push(r),t++}if(s.checked_at===void 0||!l.call(s,"checked_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"checked_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="status"||r==="checked_\
 at")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return qi.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="health.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return xi.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="health.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"health.v1"}};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&
 l.call(s,"status")){let r=s.status;if(!(r==="alive"||r==="ready")){let i={instancePath:n+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{
-allowedValues:hn.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.checked_at!==void 0&&l.call(s,"checked_at")){let r=s.checked_at;if(typeof r=="strin\
+allowedValues:dn.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.checked_at!==void 0&&l.call(s,"checked_at")){let r=s.checked_at;if(typeof r=="strin\
 g"){if(!C.validate(r)){let i={instancePath:n+"/checked_at",schemaPath:"#/properties/checked_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/checked_at",schemaPath:"#/properties/checked_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
-i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qi.errors=e,t===0}var dn=Ir,yn={
+i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xi.errors=e,t===0}var yn=Ir,gn={
 $schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/index_config.schema.json",type:"object",required:["schema_version"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{schema_version:{const:"index_config.v1"},lexical:{type:"boolean"},embed_model:{type:"string",minLength:1,maxLength:1e3},embed_url:{
 type:"string",minLength:1,maxLength:4096},embed_folder:{type:"string",minLength:1,maxLength:4096},embed_dimensions:{type:"integer",minimum:1,maximum:65536},model:{
@@ -3621,30 +3621,50 @@ type:"string",minLength:1,maxLength:1e3},model_url:{type:"string",minLength:1,ma
 maxLength:1e3}],enough:!0}},sources:{type:"array",maxItems:1e4,items:{allOf:[{$ref:"#/$defs/SourceConfig"}],enough:!0}}},$defs:{SourceConfig:{type:"object",required:[
 "folder"],additionalProperties:{allOf:[!1],enough:!0},properties:{folder:{type:"string",minLength:1,maxLength:4096},include:{type:"array",maxItems:1e3,items:{allOf:[
 {type:"string",minLength:1,maxLength:4096}],enough:!0}},exclude:{type:"array",maxItems:1e3,items:{allOf:[{type:"string",minLength:1,maxLength:4096}],enough:!0}},
-ignore_files:{type:"boolean"}}}}};function Ve(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.folder===void 0||
-!l.call(s,"folder")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"folder"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!(r==="folder"||r==="include"||r==="exclude"||r==="ignore_files")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/a\
-dditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ve.errors=e,!1}if(s.folder!==void 0&&l.
-call(s,"folder")){let r=s.folder;if(typeof r=="string"){if(h(r)>4096){let i={instancePath:n+"/folder",schemaPath:"#/properties/folder/maxLength",keyword:"maxLen\
-gth",params:{limit:4096}};e===null?e=[i]:e.push(i),t++}if(h(r)<1){let i={instancePath:n+"/folder",schemaPath:"#/properties/folder/minLength",keyword:"minLength",
-params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/folder",schemaPath:"#/properties/folder/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}if(s.include!==void 0&&l.call(s,"include")){let r=s.include;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/include",
-schemaPath:"#/properties/include/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++){let m=r[o];if(typeof m==
-"string"){if(h(m)>4096){let p={instancePath:n+"/include/"+o,schemaPath:"#/properties/include/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===
-null?e=[p]:e.push(p),t++}if(h(m)<1){let p={instancePath:n+"/include/"+o,schemaPath:"#/properties/include/items/allOf/0/minLength",keyword:"minLength",params:{limit:1}};
-e===null?e=[p]:e.push(p),t++}}else{let p={instancePath:n+"/include/"+o,schemaPath:"#/properties/include/items/allOf/0/type",keyword:"type",params:{type:"string"}};
-e===null?e=[p]:e.push(p),t++}if(t>100)return Ve.errors=e,!1}}else{let i={instancePath:n+"/include",schemaPath:"#/properties/include/type",keyword:"type",params:{
-type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.exclude!==void 0&&l.call(s,"exclude")){let r=s.exclude;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+
-"/exclude",schemaPath:"#/properties/exclude/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++){let m=r[o];
-if(typeof m=="string"){if(h(m)>4096){let p={instancePath:n+"/exclude/"+o,schemaPath:"#/properties/exclude/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};
-e===null?e=[p]:e.push(p),t++}if(h(m)<1){let p={instancePath:n+"/exclude/"+o,schemaPath:"#/properties/exclude/items/allOf/0/minLength",keyword:"minLength",params:{
-limit:1}};e===null?e=[p]:e.push(p),t++}}else{let p={instancePath:n+"/exclude/"+o,schemaPath:"#/properties/exclude/items/allOf/0/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[p]:e.push(p),t++}if(t>100)return Ve.errors=e,!1}}else{let i={instancePath:n+"/exclude",schemaPath:"#/properties/exclude/type",keyword:"typ\
-e",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.ignore_files!==void 0&&l.call(s,"ignore_files")&&typeof s.ignore_files!="boolean"){let r={instancePath:n+
-"/ignore_files",schemaPath:"#/properties/ignore_files/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ve.errors=e,t===0}function Ir(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+ignore_files:{type:"boolean"},context:{type:"array",maxItems:100,items:{allOf:[{$ref:"#/$defs/PathContext"}],enough:!0}},embed_context:{type:"boolean"}}},PathContext:{
+type:"object",required:["path_glob","text"],additionalProperties:{allOf:[!1],enough:!0},properties:{path_glob:{type:"string",minLength:1,maxLength:4096},text:{type:"\
+string",minLength:1,maxLength:1e3}}}}};function Os(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path_glob===
+void 0||!l.call(s,"path_glob")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path_glob"}};e===null?e=[r]:e.push(r),
+t++}if(s.text===void 0||!l.call(s,"text")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===null?e=[r]:e.push(
+r),t++}for(let r of Object.keys(s))if(!(r==="path_glob"||r==="text")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additiona\
+lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Os.errors=e,!1}if(s.path_glob!==void 0&&l.call(
+s,"path_glob")){let r=s.path_glob;if(typeof r=="string"){if(h(r)>4096){let i={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/maxLength",keyword:"\
+maxLength",params:{limit:4096}};e===null?e=[i]:e.push(i),t++}if(h(r)<1){let i={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/minLength",keyword:"\
+minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/type",keyword:"type",params:{
+type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.text!==void 0&&l.call(s,"text")){let r=s.text;if(typeof r=="string"){if(h(r)>1e3){let i={instancePath:n+"/tex\
+t",schemaPath:"#/properties/text/maxLength",keyword:"maxLength",params:{limit:1e3}};e===null?e=[i]:e.push(i),t++}if(h(r)<1){let i={instancePath:n+"/text",schemaPath:"\
+#/properties/text/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/text",schemaPath:"#/properties/tex\
+t/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
+e===null?e=[r]:e.push(r),t++}return Os.errors=e,t===0}function we(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&
+typeof s=="object"&&!Array.isArray(s)){if(s.folder===void 0||!l.call(s,"folder")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+folder"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="folder"||r==="include"||r==="exclude"||r==="ignore_files"||r==="context"||r==="embe\
+d_context")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",
+params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return we.errors=e,!1}if(s.folder!==void 0&&l.call(s,"folder")){let r=s.folder;if(typeof r=="string"){if(h(r)>4096){
+let i={instancePath:n+"/folder",schemaPath:"#/properties/folder/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[i]:e.push(i),t++}if(h(r)<1){let i={
+instancePath:n+"/folder",schemaPath:"#/properties/folder/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
+"/folder",schemaPath:"#/properties/folder/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.include!==void 0&&l.call(s,"include")){
+let r=s.include;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/include",schemaPath:"#/properties/include/maxItems",keyword:"maxItems",params:{limit:1e3}};
+e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++){let m=r[o];if(typeof m=="string"){if(h(m)>4096){let p={instancePath:n+"/include/"+o,schemaPath:"\
+#/properties/include/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[p]:e.push(p),t++}if(h(m)<1){let p={instancePath:n+"/include/"+
+o,schemaPath:"#/properties/include/items/allOf/0/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[p]:e.push(p),t++}}else{let p={instancePath:n+"/inc\
+lude/"+o,schemaPath:"#/properties/include/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[p]:e.push(p),t++}if(t>100)return we.errors=e,!1}}else{
+let i={instancePath:n+"/include",schemaPath:"#/properties/include/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.exclude!==void 0&&
+l.call(s,"exclude")){let r=s.exclude;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/exclude",schemaPath:"#/properties/exclude/maxItems",keyword:"\
+maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++){let m=r[o];if(typeof m=="string"){if(h(m)>4096){let p={instancePath:n+
+"/exclude/"+o,schemaPath:"#/properties/exclude/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[p]:e.push(p),t++}if(h(m)<1){let p={
+instancePath:n+"/exclude/"+o,schemaPath:"#/properties/exclude/items/allOf/0/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[p]:e.push(p),t++}}else{
+let p={instancePath:n+"/exclude/"+o,schemaPath:"#/properties/exclude/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[p]:e.push(p),t++}if(t>
+100)return we.errors=e,!1}}else{let i={instancePath:n+"/exclude",schemaPath:"#/properties/exclude/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(
+i),t++}}if(s.ignore_files!==void 0&&l.call(s,"ignore_files")&&typeof s.ignore_files!="boolean"){let r={instancePath:n+"/ignore_files",schemaPath:"#/properties/i\
+gnore_files/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.context!==void 0&&l.call(s,"context")){let r=s.context;if(Array.isArray(
+r)){if(r.length>100){let o={instancePath:n+"/context",schemaPath:"#/properties/context/maxItems",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),
+t++}let i=r.length;for(let o=0;o<i;o++)if(Os(r[o],{instancePath:n+"/context/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?Os.errors:e.concat(Os.
+errors),t=e.length),t>100)return we.errors=e,!1}else{let i={instancePath:n+"/context",schemaPath:"#/properties/context/type",keyword:"type",params:{type:"array"}};
+e===null?e=[i]:e.push(i),t++}}if(s.embed_context!==void 0&&l.call(s,"embed_context")&&typeof s.embed_context!="boolean"){let r={instancePath:n+"/embed_context",
+schemaPath:"#/properties/embed_context/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return we.errors=e,t===0}function Ir(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(yn.properties,r)){
+#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(gn.properties,r)){
 let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
 null?e=[i]:e.push(i),t++,t>100)return Ir.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="index_config.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"index_config.v1"}};e===null?e=[r]:e.push(r),t++}if(s.lexical!==
@@ -3678,16 +3698,16 @@ p),t++}if(h(m)<1){let p={instancePath:n+"/readers/"+o,schemaPath:"#/properties/r
 [p]:e.push(p),t++}}else{let p={instancePath:n+"/readers/"+o,schemaPath:"#/properties/readers/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?
 e=[p]:e.push(p),t++}if(t>100)return Ir.errors=e,!1}}else{let i={instancePath:n+"/readers",schemaPath:"#/properties/readers/type",keyword:"type",params:{type:"ar\
 ray"}};e===null?e=[i]:e.push(i),t++}}if(s.sources!==void 0&&l.call(s,"sources")){let r=s.sources;if(Array.isArray(r)){if(r.length>1e4){let o={instancePath:n+"/s\
-ources",schemaPath:"#/properties/sources/maxItems",keyword:"maxItems",params:{limit:1e4}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Ve(
-r[o],{instancePath:n+"/sources/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?Ve.errors:e.concat(Ve.errors),t=e.length),t>100)return Ir.errors=
+ources",schemaPath:"#/properties/sources/maxItems",keyword:"maxItems",params:{limit:1e4}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(we(
+r[o],{instancePath:n+"/sources/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?we.errors:e.concat(we.errors),t=e.length),t>100)return Ir.errors=
 e,!1}else{let i={instancePath:n+"/sources",schemaPath:"#/properties/sources/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}var gn=tt;function Os(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}var _n=nt;function Ns(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 started_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="source_id"||r==="started_at")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return Os.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
+i),t++,t>100)return Ns.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
 a_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&
 l.call(s,"type")&&s.type!=="started"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"started"}};e===null?
 e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/source_id",schemaPath:"\
@@ -3695,30 +3715,30 @@ e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.sour
 erties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.started_at!==void 0&&l.call(s,"started_at")){let r=s.started_at;
 if(typeof r=="string"){if(!C.validate(r)){let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/format",keyword:"format",params:{format:"date-\
 time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Os.errors=
-e,t===0}var _n={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
-type:["integer","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Ns(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ns.errors=
+e,t===0}var kn={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
+type:["integer","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Ls(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total===void 0||!l.call(s,"documents_total")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"documents_total"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 "schema_version"||r==="type"||r==="documents_total")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allO\
-f/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ns.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_v\
+f/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ls.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_v\
 ersion")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"\
 ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="scanned"){let r={instancePath:n+"/type",schemaPath:"#/properties\
 /type/const",keyword:"const",params:{allowedValue:"scanned"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total!==void 0&&l.call(s,"documents_total")){let r=s.documents_total;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"\
-type",params:{type:_n.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
+type",params:{type:kn.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ns.errors=e,t===0}var kn={type:"object",required:[
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ls.errors=e,t===0}var Pn={type:"object",required:[
 "schema_version","type","path","status","chunks"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"document"},path:{type:"string"},status:{enum:[
 "added","updated","unchanged","failed","skipped"]},chunks:{type:"integer",minimum:0},error:{$ref:"error.schema.json"},code:{$ref:"ingest_report.schema.json#/$de\
 fs/SkipCode"},reason:{type:"string",minLength:1}},allOf:[{if:{properties:{status:{const:"failed"}}},then:{required:["error"],properties:{error:!0}},else:{properties:{
 error:!1}}},{if:{properties:{status:{const:"skipped"}}},then:{required:["code","reason"],properties:{code:!0,reason:!0}},else:{properties:{code:!1,reason:!1}}}],
-additionalProperties:{allOf:[!1],enough:!0}},it={enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","i\
-ndex","no_documents"]};function li(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_includ\
+additionalProperties:{allOf:[!1],enough:!0}},tt={enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","i\
+ndex","no_documents"]};function oi(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_includ\
 ed"||s==="excluded"||s==="ignored"||s==="hidden"||s==="node_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,
-schemaPath:"#/enum",keyword:"enum",params:{allowedValues:it.enum}};e===null?e=[r]:e.push(r),t++}return li.errors=e,t===0}function $s(s,{instancePath:n="",parentData:u,
+schemaPath:"#/enum",keyword:"enum",params:{allowedValues:tt.enum}};e===null?e=[r]:e.push(r),t++}return oi.errors=e,t===0}function $s(s,{instancePath:n="",parentData:u,
 parentDataProperty:c,rootData:a=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!==
 "failed"){let k={};e===null?e=[k]:e.push(k),t++}var m=o===t;t=r,e!==null&&(r?e.length=r:e=null);let p;if(m){let k=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&
 (s.error===void 0||!l.call(s,"error"))){let f={instancePath:n,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?
@@ -3745,18 +3765,18 @@ instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
 t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="document"){let k={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"\
 document"}};e===null?e=[k]:e.push(k),t++}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let k={instancePath:n+"/path",schemaPath:"#/properties/p\
 ath/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}if(s.status!==void 0&&l.call(s,"status")){let k=s.status;if(!(k==="added"||k==="up\
-dated"||k==="unchanged"||k==="failed"||k==="skipped")){let b={instancePath:n+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:kn.
+dated"||k==="unchanged"||k==="failed"||k==="skipped")){let b={instancePath:n+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:Pn.
 properties.status.enum}};e===null?e=[b]:e.push(b),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let k=s.chunks;if(!(typeof k=="number"&&!(k%1)&&!isNaN(k)&&isFinite(
 k))){let b={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"integer"}};e===null?e=[b]:e.push(b),t++}if(typeof k=="nu\
 mber"&&isFinite(k)&&(k<0||isNaN(k))){let b={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[b]:e.push(b),t++}}if(s.error!==void 0&&l.call(s,"error")&&(V(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:a})||
-(e=e===null?V.errors:e.concat(V.errors),t=e.length)),s.code!==void 0&&l.call(s,"code")&&(li(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",
-rootData:a})||(e=e===null?li.errors:e.concat(li.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let k=s.reason;if(typeof k=="string"){if(h(k)<1){let b={
+(e=e===null?V.errors:e.concat(V.errors),t=e.length)),s.code!==void 0&&l.call(s,"code")&&(oi(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",
+rootData:a})||(e=e===null?oi.errors:e.concat(oi.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let k=s.reason;if(typeof k=="string"){if(h(k)<1){let b={
 instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+
 "/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}}}else{let k={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[k]:e.push(k),t++}return $s.errors=e,t===0}var Pn={type:"object",required:["schema_version","type","docum\
+ype",keyword:"type",params:{type:"object"}};e===null?e=[k]:e.push(k),t++}return $s.errors=e,t===0}var wn={type:"object",required:["schema_version","type","docum\
 ents_done","documents_total","chunks_done"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"progress"},documents_done:{type:"integer",minimum:0},
-documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Ls(s,{instancePath:n="",
+documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function As(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
 version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===
 void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.documents_done===
@@ -3765,7 +3785,7 @@ e.push(r),t++}if(s.documents_total===void 0||!l.call(s,"documents_total")){let r
 documents_total"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_done===void 0||!l.call(s,"chunks_done")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
 ired",params:{missingProperty:"chunks_done"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="documents_don\
 e"||r==="documents_total"||r==="chunks_done")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/fal\
-se schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ls.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&
+se schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return As.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&
 s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"\
 ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="progress"){let r={instancePath:n+"/type",schemaPath:"#/propertie\
 s/type/const",keyword:"const",params:{allowedValue:"progress"}};e===null?e=[r]:e.push(r),t++}if(s.documents_done!==void 0&&l.call(s,"documents_done")){let r=s.documents_done;
@@ -3773,31 +3793,31 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_done",schemaPath:"#/propert\
 ies/documents_done/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.documents_total!==void 0&&l.call(s,"documents\
 _total")){let r=s.documents_total;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/pro\
-perties/documents_total/type",keyword:"type",params:{type:Pn.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&
+perties/documents_total/type",keyword:"type",params:{type:wn.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&
 (r<0||isNaN(r))){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}if(s.chunks_done!==void 0&&l.call(s,"chunks_done")){let r=s.chunks_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
 let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_done/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Ls.errors=e,t===0}function As(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+return As.errors=e,t===0}function Ds(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="path")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return As.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ds.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 removed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"removed"}};e===null?e=[r]:e.push(r),t++}if(s.
 path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};
-e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return As.errors=
-e,t===0}function Ds(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ds.errors=
+e,t===0}function Fs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rev\
 ision"}};e===null?e=[r]:e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"documents"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="revision"||r==="documents")){
 let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
-null?e=[i]:e.push(i),t++,t>100)return Ds.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+
+null?e=[i]:e.push(i),t++,t>100)return Fs.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==
 void 0&&l.call(s,"type")&&s.type!=="committed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"committ\
 ed"}};e===null?e=[r]:e.push(r),t++}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/revi\
@@ -3806,9 +3826,9 @@ sion",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{l
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documen\
 ts/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Ds.errors=e,t===0}var wn={type:"object",required:["schema_version","type","chunks_done","chunks_total","seco\
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Fs.errors=e,t===0}var bn={type:"object",required:["schema_version","type","chunks_done","chunks_total","seco\
 nds_left"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"vectors"},chunks_done:{type:"integer",minimum:0},chunks_total:{type:"integer",minimum:0},
-seconds_left:{type:["number","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Fs(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+seconds_left:{type:["number","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Is(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_done===void 0||!l.call(s,"chunks_done")){let r={
@@ -3817,7 +3837,7 @@ s,"chunks_total")){let r={instancePath:n,schemaPath:"#/required",keyword:"requir
 void 0||!l.call(s,"seconds_left")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"seconds_left"}};e===null?e=[r]:e.push(
 r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="chunks_done"||r==="chunks_total"||r==="seconds_left")){let i={instancePath:n+"/"+
 r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),
-t++,t>100)return Fs.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_v\
+t++,t>100)return Is.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_v\
 ersion",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&
 l.call(s,"type")&&s.type!=="vectors"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"vectors"}};e===null?
 e=[r]:e.push(r),t++}if(s.chunks_done!==void 0&&l.call(s,"chunks_done")){let r=s.chunks_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
@@ -3827,17 +3847,17 @@ e=[i]:e.push(i),t++}}if(s.chunks_total!==void 0&&l.call(s,"chunks_total")){let r
 instancePath:n+"/chunks_total",schemaPath:"#/properties/chunks_total/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="nu\
 mber"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_total",schemaPath:"#/properties/chunks_total/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.seconds_left!==void 0&&l.call(s,"seconds_left")){let r=s.seconds_left;if(!(typeof r=="number"&&isFinite(r))&&r!==
-null){let i={instancePath:n+"/seconds_left",schemaPath:"#/properties/seconds_left/type",keyword:"type",params:{type:wn.properties.seconds_left.type}};e===null?e=
+null){let i={instancePath:n+"/seconds_left",schemaPath:"#/properties/seconds_left/type",keyword:"type",params:{type:bn.properties.seconds_left.type}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/seconds_left",schemaPath:"#/properties/seconds_left/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Fs.errors=e,t===0}function Is(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[r]:e.push(r),t++}return Is.errors=e,t===0}function Es(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.texts_done===void 0||!l.call(s,"texts_done")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 texts_done"}};e===null?e=[r]:e.push(r),t++}if(s.texts_total===void 0||!l.call(s,"texts_total")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",
 params:{missingProperty:"texts_total"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="texts_done"||r==="t\
 exts_total"||r==="error")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Is.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Es.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};
 e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="calibration"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"\
 const",params:{allowedValue:"calibration"}};e===null?e=[r]:e.push(r),t++}if(s.texts_done!==void 0&&l.call(s,"texts_done")){let r=s.texts_done;if(!(typeof r=="nu\
@@ -3848,14 +3868,14 @@ minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.te
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/texts_total",schemaPath:"#/properties/texts_total/mini\
 mum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.error!==void 0&&l.call(s,"error")&&(V(s.error,{instancePath:n+"/error",
 parentData:s,parentDataProperty:"error",rootData:a})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Is.errors=e,t===0}function Es(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Es.errors=e,t===0}function Vs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.chunks_done===void 0||!l.call(s,"chunks_done")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 chunks_done"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_total===void 0||!l.call(s,"chunks_total")){let r={instancePath:n,schemaPath:"#/required",keyword:"requir\
 ed",params:{missingProperty:"chunks_total"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="chunks_done"||
 r==="chunks_total")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false \
-schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Es.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ing\
+schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Vs.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ing\
 est_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===
 null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="words"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"con\
 st",params:{allowedValue:"words"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_done!==void 0&&l.call(s,"chunks_done")){let r=s.chunks_done;if(!(typeof r=="number"&&
@@ -3865,7 +3885,7 @@ minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.ch
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_total",schemaPath:"#/properties/chunks_total/type",keyword:"type",params:{type:"intege\
 r"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_total",schemaPath:"#/properties/chunks_tot\
 al/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Es.errors=e,t===0}var bn={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Vs.errors=e,t===0}var vn={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
 on","revision","documents","chunks","errors","duration_ms","started_at","finished_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
 ingest_report.v1"},source_id:{type:"string",minLength:1},revision:{type:"string",minLength:1},documents:{$ref:"#/$defs/DocumentCounts"},chunks:{$ref:"#/$defs/Ch\
 unkCounts"},errors:{type:"array",items:{allOf:[{$ref:"#/$defs/DocumentFailure"}],enough:!0}},skipped:{type:"array",maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Ski\
@@ -3880,7 +3900,7 @@ error.schema.json"}}},SkippedDocument:{type:"object",required:["path","code","re
 g"},code:{$ref:"#/$defs/SkipCode"},reason:{type:"string",minLength:1}}},DocumentNote:{type:"object",required:["path","code","reason"],additionalProperties:{allOf:[
 !1],enough:!0},properties:{path:{type:"string"},code:{$ref:"#/$defs/NoteCode"},reason:{type:"string",minLength:1}}},NoteCode:{enum:["front_matter_unread","front\
 _matter_left_out","comment_unclosed","read_as_text","data_left_out","reader_note"]},SkipCode:{enum:["no_reader","not_included","excluded","ignored","hidden","no\
-de_modules","symbolic_link","special_file","index","no_documents"]}}};function Vs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
+de_modules","symbolic_link","special_file","index","no_documents"]}}};function Cs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
 !l.call(s,"seen")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"seen"}};e===null?e=[r]:e.push(r),t++}if(s.added===void 0||
 !l.call(s,"added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"added"}};e===null?e=[r]:e.push(r),t++}if(s.updated===
 void 0||!l.call(s,"updated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"updated"}};e===null?e=[r]:e.push(r),t++}
@@ -3890,7 +3910,7 @@ ed"}};e===null?e=[r]:e.push(r),t++}if(s.failed===void 0||!l.call(s,"failed")){le
 failed"}};e===null?e=[r]:e.push(r),t++}if(s.skipped===void 0||!l.call(s,"skipped")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 skipped"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="seen"||r==="added"||r==="updated"||r==="unchanged"||r==="removed"||r==="failed"||r===
 "skipped"||r==="noted")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"fa\
-lse schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Vs.errors=e,!1}if(s.seen!==void 0&&l.call(s,"seen")){let r=s.seen;if(!(typeof r=="number"&&!(r%
+lse schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Cs.errors=e,!1}if(s.seen!==void 0&&l.call(s,"seen")){let r=s.seen;if(!(typeof r=="number"&&!(r%
 1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),
 t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.added!==void 0&&l.call(s,"added")){let r=s.added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
@@ -3914,12 +3934,12 @@ nimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push
 umber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/noted",schemaPath:"#/properties/noted/type",keyword:"type",params:{type:"integer"}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/noted",schemaPath:"#/properties/noted/minimum",keyword:"minimum",
 params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?
-e=[r]:e.push(r),t++}return Vs.errors=e,t===0}function Cs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.added===void 0||
+e=[r]:e.push(r),t++}return Cs.errors=e,t===0}function Rs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.added===void 0||
 !l.call(s,"added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"added"}};e===null?e=[r]:e.push(r),t++}if(s.removed===
 void 0||!l.call(s,"removed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"removed"}};e===null?e=[r]:e.push(r),t++}
 if(s.total===void 0||!l.call(s,"total")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"total"}};e===null?e=[r]:e.push(
 r),t++}for(let r of Object.keys(s))if(!(r==="added"||r==="removed"||r==="total")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Cs.errors=e,!1}if(s.added!==void 0&&
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Rs.errors=e,!1}if(s.added!==void 0&&
 l.call(s,"added")){let r=s.added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/added",schemaPath:"#/properties/added/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/added",schemaPath:"#/pr\
 operties/added/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.removed!==void 0&&l.call(s,"removed")){let r=s.removed;
@@ -3929,41 +3949,41 @@ nimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push
 umber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/total",schemaPath:"#/properties/total/type",keyword:"type",params:{type:"integer"}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/total",schemaPath:"#/properties/total/minimum",keyword:"minimum",
 params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?
-e=[r]:e.push(r),t++}return Cs.errors=e,t===0}function Rs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
+e=[r]:e.push(r),t++}return Rs.errors=e,t===0}function Ss(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||
 !l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.error===void 0||
 !l.call(s,"error")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="path"||r==="error")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
-a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Rs.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
+a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ss.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
 let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}s.error!==void 0&&l.call(s,
 "error")&&(V(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:a})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Rs.errors=e,t===0}function oi(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_included"||s==="excluded"||s===
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ss.errors=e,t===0}function pi(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_included"||s==="excluded"||s===
 "ignored"||s==="hidden"||s==="node_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,schemaPath:"#/enum",
-keyword:"enum",params:{allowedValues:it.enum}};e===null?e=[r]:e.push(r),t++}return oi.errors=e,t===0}function Ss(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+keyword:"enum",params:{allowedValues:tt.enum}};e===null?e=[r]:e.push(r),t++}return pi.errors=e,t===0}function zs(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.reason===void 0||!l.call(s,"reason")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="path"||r==="code"||r==="rea\
 son")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ss.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"\
-#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(oi(s.code,{instancePath:n+"/c\
-ode",parentData:s,parentDataProperty:"code",rootData:a})||(e=e===null?oi.errors:e.concat(oi.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.
+if(e===null?e=[i]:e.push(i),t++,t>100)return zs.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"\
+#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(pi(s.code,{instancePath:n+"/c\
+ode",parentData:s,parentDataProperty:"code",rootData:a})||(e=e===null?pi.errors:e.concat(pi.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.
 reason;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ss.errors=e,t===0}var vn={enum:["front_matter_unread","front_matter_left_out","comment_unclosed","read_as_text","data_left_out","reader_note"]};function pi(s,{instancePath:n="",parentData:u,
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zs.errors=e,t===0}var qn={enum:["front_matter_unread","front_matter_left_out","comment_unclosed","read_as_text","data_left_out","reader_note"]};function ai(s,{instancePath:n="",parentData:u,
 parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(!(s==="front_matter_unread"||s==="front_matter_left_out"||s==="comment_unclosed"||s==="read_as_text"||s===
-"data_left_out"||s==="reader_note")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:vn.enum}};e===null?e=[r]:e.push(r),t++}return pi.
-errors=e,t===0}function zs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){
+"data_left_out"||s==="reader_note")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:qn.enum}};e===null?e=[r]:e.push(r),t++}return ai.
+errors=e,t===0}function Ms(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),
 t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(
 r),t++}if(s.reason===void 0||!l.call(s,"reason")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=
 [r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="path"||r==="code"||r==="reason")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return zs.errors=e,!1}if(s.path!==void 0&&l.
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ms.errors=e,!1}if(s.path!==void 0&&l.
 call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:
-e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(pi(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:a})||(e=e===null?pi.errors:
-e.concat(pi.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/reason",schemaPath:"\
+e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(ai(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:a})||(e=e===null?ai.errors:
+e.concat(ai.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/reason",schemaPath:"\
 #/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"#/properties\
 /reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"}};e===null?e=[r]:e.push(r),t++}return zs.errors=e,t===0}function M(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;
+object"}};e===null?e=[r]:e.push(r),t++}return Ms.errors=e,t===0}function M(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;
 if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"r\
 equired",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"revision"}};e===null?e=[r]:e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,
@@ -3973,7 +3993,7 @@ s")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{mi
 !l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}
 if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"started_at"}};e===null?
 e=[r]:e.push(r),t++}if(s.finished_at===void 0||!l.call(s,"finished_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(bn.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
+finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(vn.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return M.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/sch\
 ema_version/const",keyword:"const",params:{allowedValue:"ingest_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.
@@ -3981,18 +4001,18 @@ source_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/source_id",s
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/revision",schemaPath:"\
 #/properties/revision/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/revision",schemaPath:"#/proper\
-ties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents!==void 0&&l.call(s,"documents")&&(Vs(s.documents,{instancePath:n+
-"/documents",parentData:s,parentDataProperty:"documents",rootData:a})||(e=e===null?Vs.errors:e.concat(Vs.errors),t=e.length)),s.chunks!==void 0&&l.call(s,"chunk\
-s")&&(Cs(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:a})||(e=e===null?Cs.errors:e.concat(Cs.errors),t=e.length)),s.errors!==
-void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Rs(r[o],{instancePath:n+"/errors/"+o,parentData:r,parentDataProperty:o,
-rootData:a})||(e=e===null?Rs.errors:e.concat(Rs.errors),t=e.length),t>100)return M.errors=e,!1}else{let i={instancePath:n+"/errors",schemaPath:"#/properties/err\
+ties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents!==void 0&&l.call(s,"documents")&&(Cs(s.documents,{instancePath:n+
+"/documents",parentData:s,parentDataProperty:"documents",rootData:a})||(e=e===null?Cs.errors:e.concat(Cs.errors),t=e.length)),s.chunks!==void 0&&l.call(s,"chunk\
+s")&&(Rs(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:a})||(e=e===null?Rs.errors:e.concat(Rs.errors),t=e.length)),s.errors!==
+void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Ss(r[o],{instancePath:n+"/errors/"+o,parentData:r,parentDataProperty:o,
+rootData:a})||(e=e===null?Ss.errors:e.concat(Ss.errors),t=e.length),t>100)return M.errors=e,!1}else{let i={instancePath:n+"/errors",schemaPath:"#/properties/err\
 ors/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.skipped!==void 0&&l.call(s,"skipped")){let r=s.skipped;if(Array.isArray(r)){if(r.
 length>1e3){let o={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.
-length;for(let o=0;o<i;o++)if(Ss(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?Ss.errors:e.concat(Ss.errors),t=
+length;for(let o=0;o<i;o++)if(zs(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?zs.errors:e.concat(zs.errors),t=
 e.length),t>100)return M.errors=e,!1}else{let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"type",params:{type:"array"}};e===null?
 e=[i]:e.push(i),t++}}if(s.notes!==void 0&&l.call(s,"notes")){let r=s.notes;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/notes",schemaPath:"#/pr\
-operties/notes/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(zs(r[o],{instancePath:n+"/not\
-es/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?zs.errors:e.concat(zs.errors),t=e.length),t>100)return M.errors=e,!1}else{let i={instancePath:n+
+operties/notes/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Ms(r[o],{instancePath:n+"/not\
+es/"+o,parentData:r,parentDataProperty:o,rootData:a})||(e=e===null?Ms.errors:e.concat(Ms.errors),t=e.length),t>100)return M.errors=e,!1}else{let i={instancePath:n+
 "/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.calibration_error!==void 0&&l.call(s,"cal\
 ibration_error")&&(V(s.calibration_error,{instancePath:n+"/calibration_error",parentData:s,parentDataProperty:"calibration_error",rootData:a})||(e=e===null?V.errors:
 e.concat(V.errors),t=e.length)),s.aborted!==void 0&&l.call(s,"aborted")&&typeof s.aborted!="boolean"){let r={instancePath:n+"/aborted",schemaPath:"#/properties/\
@@ -4005,61 +4025,61 @@ e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",schemaPath:"#/prop
 push(i),t++}}if(s.finished_at!==void 0&&l.call(s,"finished_at")){let r=s.finished_at;if(typeof r=="string"){if(!C.validate(r)){let i={instancePath:n+"/finished_\
 at",schemaPath:"#/properties/finished_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/finish\
 ed_at",schemaPath:"#/properties/finished_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#\
-/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return M.errors=e,t===0}function Ms(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return M.errors=e,t===0}function Ts(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.report===void 0||!l.call(s,"report")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"report"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||
 r==="type"||r==="report")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ms.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ts.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};
 e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="finished"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"\
 const",params:{allowedValue:"finished"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&l.call(s,"report")&&(M(s.report,{instancePath:n+"/report",parentData:s,
 parentDataProperty:"report",rootData:a})||(e=e===null?M.errors:e.concat(M.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Ms.errors=e,t===0}function Ts(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ts.errors=e,t===0}function Bs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.error===void 0||!l.call(s,"error")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"}};
 e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="error"||r==="report")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return Ts.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
+return Bs.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.
 type!=="failed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"failed"}};e===null?e=[r]:e.push(r),t++}
 s.error!==void 0&&l.call(s,"error")&&(V(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:a})||(e=e===null?V.errors:e.concat(V.errors),
 t=e.length)),s.report!==void 0&&l.call(s,"report")&&(M(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:a})||(e=e===null?M.errors:
-e.concat(M.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ts.errors=
-e,t===0}function Bs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e.concat(M.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Bs.errors=
+e,t===0}function Ks(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="report")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Bs.errors=e,!1}if(s.
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ks.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/sche\
 ma_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="aborted"){
 let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"aborted"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&
 l.call(s,"report")&&(M(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:a})||(e=e===null?M.errors:e.concat(M.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Bs.errors=e,t===0}function tt(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ks.errors=e,t===0}function nt(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="string")if(r==="start\
-ed")Os(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Os.errors:e.concat(Os.errors),t=e.length);else if(r==="scanned")Ns(s,{instancePath:n,
-parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Ns.errors:e.concat(Ns.errors),t=e.length);else if(r==="document")$s(s,{instancePath:n,parentData:u,parentDataProperty:c,
-rootData:a})||(e=e===null?$s.errors:e.concat($s.errors),t=e.length);else if(r==="progress")Ls(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||
-(e=e===null?Ls.errors:e.concat(Ls.errors),t=e.length);else if(r==="removed")As(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?As.
-errors:e.concat(As.errors),t=e.length);else if(r==="committed")Ds(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Ds.errors:e.concat(
-Ds.errors),t=e.length);else if(r==="vectors")Fs(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Fs.errors:e.concat(Fs.errors),t=e.
-length);else if(r==="calibration")Is(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Is.errors:e.concat(Is.errors),t=e.length);else if(r===
-"words")Es(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Es.errors:e.concat(Es.errors),t=e.length);else if(r==="finished")Ms(s,{
-instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Ms.errors:e.concat(Ms.errors),t=e.length);else if(r==="failed")Ts(s,{instancePath:n,parentData:u,
-parentDataProperty:c,rootData:a})||(e=e===null?Ts.errors:e.concat(Ts.errors),t=e.length);else if(r==="aborted")Bs(s,{instancePath:n,parentData:u,parentDataProperty:c,
-rootData:a})||(e=e===null?Bs.errors:e.concat(Bs.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
+ed")Ns(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Ns.errors:e.concat(Ns.errors),t=e.length);else if(r==="scanned")Ls(s,{instancePath:n,
+parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Ls.errors:e.concat(Ls.errors),t=e.length);else if(r==="document")$s(s,{instancePath:n,parentData:u,parentDataProperty:c,
+rootData:a})||(e=e===null?$s.errors:e.concat($s.errors),t=e.length);else if(r==="progress")As(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||
+(e=e===null?As.errors:e.concat(As.errors),t=e.length);else if(r==="removed")Ds(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Ds.
+errors:e.concat(Ds.errors),t=e.length);else if(r==="committed")Fs(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Fs.errors:e.concat(
+Fs.errors),t=e.length);else if(r==="vectors")Is(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Is.errors:e.concat(Is.errors),t=e.
+length);else if(r==="calibration")Es(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Es.errors:e.concat(Es.errors),t=e.length);else if(r===
+"words")Vs(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Vs.errors:e.concat(Vs.errors),t=e.length);else if(r==="finished")Ts(s,{
+instancePath:n,parentData:u,parentDataProperty:c,rootData:a})||(e=e===null?Ts.errors:e.concat(Ts.errors),t=e.length);else if(r==="failed")Bs(s,{instancePath:n,parentData:u,
+parentDataProperty:c,rootData:a})||(e=e===null?Bs.errors:e.concat(Bs.errors),t=e.length);else if(r==="aborted")Ks(s,{instancePath:n,parentData:u,parentDataProperty:c,
+rootData:a})||(e=e===null?Ks.errors:e.concat(Ks.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return tt.errors=e,t===0}var qn=M,xn=xi,jn={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/kairos_begin_response\
+r),t++}return nt.errors=e,t===0}var xn=M,jn=ji,On={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/kairos_begin_response\
 .schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri","next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["string","null"]},label:{type:"string",minLength:1},step:{type:"integer",minimum:1},
 steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{
-type:"string",minLength:1}}};var nt=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function Oe(s,{instancePath:n="",parentData:u,
-parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(typeof s=="string"){if(!nt.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
+type:"string",minLength:1}}};var lt=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function Ne(s,{instancePath:n="",parentData:u,
+parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(typeof s=="string"){if(!lt.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return Oe.errors=e,t===0}function xi(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return Ne.errors=e,t===0}function ji(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chain_label"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,
@@ -4070,10 +4090,10 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_uri"}};e===null?e=[i]:e.push(i),t++}if(s.next_action===void 0||!l.call(s,"next_action")){
 let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(s))
 if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="text"||i==="next_uri"||i==="next_action")){let o={instancePath:n+"/"+i.replace(/~/g,
-"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return xi.
-errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(Oe(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:a})||(e=e===null?Oe.errors:e.concat(
-Oe.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
-l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:jn.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
+"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return ji.
+errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(Ne(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:a})||(e=e===null?Ne.errors:e.concat(
+Ne.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
+l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:On.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
 call(s,"label")){let i=s.label;if(typeof i=="string"){if(h(i)<1){let o={instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?
 e=[o]:e.push(o),t++}}if(s.step!==void 0&&l.call(s,"step")){let i=s.step;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/step",
@@ -4083,19 +4103,19 @@ l.call(s,"steps")){let i=s.steps;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isF
 type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)&&(i<1||isNaN(i))){let o={instancePath:n+"/steps",schemaPath:"#/pr\
 operties/steps/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[o]:e.push(o),t++}}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="\
 string"){let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(s.next_uri!==void 0&&
-l.call(s,"next_uri")){let i=s.next_uri,o=t,m=!1,p=t;Oe(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:a})||(e=e===null?Oe.errors:
-e.concat(Oe.errors),t=e.length);var r=p===t;if(m=m||r,!m){let y=t;if(i!==null){let N={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
+l.call(s,"next_uri")){let i=s.next_uri,o=t,m=!1,p=t;Ne(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:a})||(e=e===null?Ne.errors:
+e.concat(Ne.errors),t=e.length);var r=p===t;if(m=m||r,!m){let y=t;if(i!==null){let N={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
 keyword:"type",params:{type:"null"}};e===null?e=[N]:e.push(N),t++}var r=y===t;m=m||r}if(m)t=o,e!==null&&(o?e.length=o:e=null);else{let y={instancePath:n+"/next_\
 uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[y]:e.push(y),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
 next_action;if(typeof i=="string"){if(h(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?
-e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return xi.errors=e,t===
-0}var On=ai;var Nn=new RegExp("kairos://","u"),$n={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
+e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return ji.errors=e,t===
+0}var Nn=mi;var Ln=new RegExp("kairos://","u"),$n={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00000000-0000-0000-0000-000000002002","kairos://mem/00000000-0000-0000-0000-000000\
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
 ay",items:{allOf:[{type:"string"}],enough:!0}},next_action:{type:"string",pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F\
 ]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function Me(s,{instancePath:n="",parentData:u,parentDataProperty:c,
-rootData:a=s}={}){let e=null,t=0;if(typeof s=="string"){if(!nt.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
+rootData:a=s}={}){let e=null,t=0;if(typeof s=="string"){if(!lt.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
 //mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/typ\
 e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return Me.errors=e,t===0}function Z(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
 !l.call(s,"tool")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"tool"}};e===null?e=[r]:e.push(r),t++}if(s.arguments===
@@ -4109,7 +4129,7 @@ for(let i of Object.keys(r))if(i!=="uri"){let o={instancePath:n+"/arguments/"+i.
 onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Z.errors=e,!1}r.uri!==void 0&&l.call(r,"uri")&&
 (Me(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:a})||(e=e===null?Me.errors:e.concat(Me.errors),t=e.length))}else{let i={
 instancePath:n+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Z.errors=e,t===0}var Ln=new RegExp("^call kairos_begin with kairo\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Z.errors=e,t===0}var An=new RegExp("^call kairos_begin with kairo\
 s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function Nr(s,{instancePath:n="",parentData:u,
 parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,schemaPath:"\
@@ -4136,16 +4156,16 @@ role!==void 0&&l.call(s,"role")&&s.role!=="match"){let i={instancePath:n+"/role"
 h"}};e===null?e=[i]:e.push(i),t++}if(s.tags!==void 0&&l.call(s,"tags")){let i=s.tags;if(Array.isArray(i)){let o=i.length;for(let m=0;m<o;m++){if(typeof i[m]!="s\
 tring"){let p={instancePath:n+"/tags/"+m,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[p]:e.push(p),t++}if(t>
 100)return Nr.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
-t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!Ln.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
+t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!An.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
 #/properties/next_action/pattern",keyword:"pattern",params:{pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-\
 F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_acti\
 on/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}s.call!==void 0&&l.call(s,"call")&&(Z(s.call,{instancePath:n+"/call",parentData:s,
 parentDataProperty:"call",rootData:a})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length))}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[i]:e.push(i),t++}return Nr.errors=e,t===0}var An={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
+type:"object"}};e===null?e=[i]:e.push(i),t++}return Nr.errors=e,t===0}var Dn={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
 tion"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002002"},label:{type:"string",minLength:1},
 chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"refine"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},next_action:{const:"\
 call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"},call:{
-$ref:"#/$defs/KairosCall"}}};function $r(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
+$ref:"#/$defs/KairosCall"}}};function Lr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:
 e.push(r),t++}if(s.label===void 0||!l.call(s,"label")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"label"}};e===null?
 e=[r]:e.push(r),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -4155,26 +4175,26 @@ role"}};e===null?e=[r]:e.push(r),t++}if(s.tags===void 0||!l.call(s,"tags")){let 
 tags"}};e===null?e=[r]:e.push(r),t++}if(s.next_action===void 0||!l.call(s,"next_action")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"next_action"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="uri"||r==="label"||r==="chain_label"||r==="score"||r==="role"||
 r==="tags"||r==="next_action"||r==="call")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false \
-schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $r.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/\
+schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Lr.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/\
 00000000-0000-0000-0000-000000002002"){let r={instancePath:n+"/uri",schemaPath:"#/properties/uri/const",keyword:"const",params:{allowedValue:"kairos://mem/00000\
 000-0000-0000-0000-000000002002"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+
 "/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:An.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Dn.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="refine"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"refine"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
 isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return $r.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
+type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return Lr.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
 keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")&&s.next_action!=="call kairos_begin with \
 kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"){let r={instancePath:n+"/next_\
 action",schemaPath:"#/properties/next_action/const",keyword:"const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-0000000020\
 02 to get step-by-step help turning the user's request into a better search query"}};e===null?e=[r]:e.push(r),t++}s.call!==void 0&&l.call(s,"call")&&(Z(s.call,{
 instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:a})||(e=e===null?Z.errors:e.concat(Z.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}var Dn={type:"object",required:["uri","label","chain_label",
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Lr.errors=e,t===0}var Fn={type:"object",required:["uri","label","chain_label",
 "score","role","tags","next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002001"},label:{
 type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"create"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
-next_action:{const:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"},call:{$ref:"#/$defs/KairosCall"}}};function Lr(s,{
+next_action:{const:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"},call:{$ref:"#/$defs/KairosCall"}}};function $r(s,{
 instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"\
 uri")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}if(s.label===void 0||!l.call(
 s,"label")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"label"}};e===null?e=[r]:e.push(r),t++}if(s.chain_label===void 0||
@@ -4185,28 +4205,28 @@ push(r),t++}if(s.tags===void 0||!l.call(s,"tags")){let r={instancePath:n,schemaP
 [r]:e.push(r),t++}if(s.next_action===void 0||!l.call(s,"next_action")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 next_action"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="uri"||r==="label"||r==="chain_label"||r==="score"||r==="role"||r==="tags"||r===
 "next_action"||r==="call")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Lr.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/00000000-0000-000\
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $r.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/00000000-0000-000\
 0-0000-000000002001"){let r={instancePath:n+"/uri",schemaPath:"#/properties/uri/const",keyword:"const",params:{allowedValue:"kairos://mem/00000000-0000-0000-000\
 0-000000002001"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/l\
 abel",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Dn.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Fn.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="create"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
 isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return Lr.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
+type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return $r.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
 keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")&&s.next_action!=="call kairos_begin with \
 kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"){let r={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/const",keyword:"\
 const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"}};e===null?e=[r]:e.push(r),t++}s.
 call!==void 0&&l.call(s,"call")&&(Z(s.call,{instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:a})||(e=e===null?Z.errors:e.concat(Z.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Lr.errors=e,t===0}function ai(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}function mi(s,{
 instancePath:n="",parentData:u,parentDataProperty:c,rootData:a=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let f;if((s.choices===
 void 0||!l.call(s,"choices"))&&(f="choices")){let g={};e===null?e=[g]:e.push(g),t++}else if(s.choices!==void 0&&l.call(s,"choices")){let g=s.choices;if(t===t)if(Array.
 isArray(g)){if(g.length<2){let x={};e===null?e=[x]:e.push(x),t++}}else{let x={};e===null?e=[x]:e.push(x),t++}}}var m=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 m){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let q=s.next_action;if(typeof q!="string"){let X={instancePath:n+
 "/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[X]:e.push(X),t++}let x=t,Ar=t;if(typeof q=="st\
-ring"&&!Nn.test(q)){let X={};e===null?e=[X]:e.push(X),t++}var p=Ar===t;if(p){let X={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
+ring"&&!Ln.test(q)){let X={};e===null?e=[X]:e.push(X),t++}var p=Ar===t;if(p){let X={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
 keyword:"not",params:{}};e===null?e=[X]:e.push(X),t++}else t=x,e!==null&&(x?e.length=x:e=null)}var m=f===t;i=m}if(!i){let f={instancePath:n,schemaPath:"#/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[f]:e.push(f),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.must_obey===void 0||!l.call(s,"must_obey")){let f={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"must_obey"}};e===null?e=[f]:e.push(f),t++}if(s.message===void 0||!l.call(s,"m\
@@ -4214,7 +4234,7 @@ essage")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",param
 !l.call(s,"next_action")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[f]:e.push(f),t++}
 if(s.choices===void 0||!l.call(s,"choices")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"choices"}};e===null?e=[f]:
 e.push(f),t++}for(let f of Object.keys(s))if(!(f==="must_obey"||f==="message"||f==="next_action"||f==="choices")){let g={instancePath:n+"/"+f.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return ai.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return mi.errors=
 e,!1}if(s.must_obey!==void 0&&l.call(s,"must_obey")&&s.must_obey!==!0){let f={instancePath:n+"/must_obey",schemaPath:"#/properties/must_obey/const",keyword:"con\
 st",params:{allowedValue:!0}};e===null?e=[f]:e.push(f),t++}if(s.message!==void 0&&l.call(s,"message")){let f=s.message;if(typeof f=="string"){if(h(f)<1){let g={
 instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+
@@ -4222,45 +4242,45 @@ instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"m
 _action")){let f=s.next_action;if(typeof f=="string"){if(h(f)>200){let g={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/maxLength",keyword:"\
 maxLength",params:{limit:200}};e===null?e=[g]:e.push(g),t++}if(h(f)<1){let g={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"\
 minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{
-type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.choices!==void 0&&l.call(s,"choices")){let f=s.choices;if(Array.isArray(f)){let F=t,L=f.length,I=!0;if(f.length>
-0){let j=0;for(let O=0;O<L;O++){let E=f[O],R=t;if(E&&typeof E=="object"&&!Array.isArray(E)){if(E.role===void 0||!l.call(E,"role")){let $={instancePath:n+"/choic\
-es/"+O,schemaPath:"#/properties/choices/allOf/0/contains/required",keyword:"required",params:{missingProperty:"role"}};e===null?e=[$]:e.push($),t++}if(E.role!==
-void 0&&l.call(E,"role")&&E.role!=="refine"){let $={instancePath:n+"/choices/"+O+"/role",schemaPath:"#/properties/choices/allOf/0/contains/properties/role/const",
-keyword:"const",params:{allowedValue:"refine"}};e===null?e=[$]:e.push($),t++}}else{let $={instancePath:n+"/choices/"+O,schemaPath:"#/properties/choices/allOf/0/\
-contains/type",keyword:"type",params:{type:"object"}};e===null?e=[$]:e.push($),t++}var y=R===t;if(y){if(j++,j>1){I=!1;break}j>=0&&(I=!0)}}}if(I)t=F,e!==null&&(F?
+type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.choices!==void 0&&l.call(s,"choices")){let f=s.choices;if(Array.isArray(f)){let F=t,$=f.length,I=!0;if(f.length>
+0){let j=0;for(let O=0;O<$;O++){let E=f[O],R=t;if(E&&typeof E=="object"&&!Array.isArray(E)){if(E.role===void 0||!l.call(E,"role")){let L={instancePath:n+"/choic\
+es/"+O,schemaPath:"#/properties/choices/allOf/0/contains/required",keyword:"required",params:{missingProperty:"role"}};e===null?e=[L]:e.push(L),t++}if(E.role!==
+void 0&&l.call(E,"role")&&E.role!=="refine"){let L={instancePath:n+"/choices/"+O+"/role",schemaPath:"#/properties/choices/allOf/0/contains/properties/role/const",
+keyword:"const",params:{allowedValue:"refine"}};e===null?e=[L]:e.push(L),t++}}else{let L={instancePath:n+"/choices/"+O,schemaPath:"#/properties/choices/allOf/0/\
+contains/type",keyword:"type",params:{type:"object"}};e===null?e=[L]:e.push(L),t++}var y=R===t;if(y){if(j++,j>1){I=!1;break}j>=0&&(I=!0)}}}if(I)t=F,e!==null&&(F?
 e.length=F:e=null);else{let j={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/0/contains",keyword:"contains",params:{minContains:0,maxContains:1}};
-e===null?e=[j]:e.push(j),t++}}if(Array.isArray(f)){let F=t,L=f.length,I=!0;if(f.length>0){let j=0;for(let O=0;O<L;O++){let E=f[O],R=t;if(E&&typeof E=="object"&&
-!Array.isArray(E)){if(E.role===void 0||!l.call(E,"role")){let $={instancePath:n+"/choices/"+O,schemaPath:"#/properties/choices/allOf/1/contains/required",keyword:"\
-required",params:{missingProperty:"role"}};e===null?e=[$]:e.push($),t++}if(E.role!==void 0&&l.call(E,"role")&&E.role!=="create"){let $={instancePath:n+"/choices\
-/"+O+"/role",schemaPath:"#/properties/choices/allOf/1/contains/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[$]:e.push($),t++}}else{
-let $={instancePath:n+"/choices/"+O,schemaPath:"#/properties/choices/allOf/1/contains/type",keyword:"type",params:{type:"object"}};e===null?e=[$]:e.push($),t++}
+e===null?e=[j]:e.push(j),t++}}if(Array.isArray(f)){let F=t,$=f.length,I=!0;if(f.length>0){let j=0;for(let O=0;O<$;O++){let E=f[O],R=t;if(E&&typeof E=="object"&&
+!Array.isArray(E)){if(E.role===void 0||!l.call(E,"role")){let L={instancePath:n+"/choices/"+O,schemaPath:"#/properties/choices/allOf/1/contains/required",keyword:"\
+required",params:{missingProperty:"role"}};e===null?e=[L]:e.push(L),t++}if(E.role!==void 0&&l.call(E,"role")&&E.role!=="create"){let L={instancePath:n+"/choices\
+/"+O+"/role",schemaPath:"#/properties/choices/allOf/1/contains/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[L]:e.push(L),t++}}else{
+let L={instancePath:n+"/choices/"+O,schemaPath:"#/properties/choices/allOf/1/contains/type",keyword:"type",params:{type:"object"}};e===null?e=[L]:e.push(L),t++}
 var d=R===t;if(d){if(j++,j>1){I=!1;break}j>=0&&(I=!0)}}}if(I)t=F,e!==null&&(F?e.length=F:e=null);else{let j={instancePath:n+"/choices",schemaPath:"#/properties/\
 choices/allOf/1/contains",keyword:"contains",params:{minContains:0,maxContains:1}};e===null?e=[j]:e.push(j),t++}}let g=t,q=!0,x=t,Ar=t,X=t;if(Array.isArray(f)){
-let F=t,L=f.length;for(let I=0;I<L;I++){let j=f[I],O=t;if(t===O)if(j&&typeof j=="object"&&!Array.isArray(j)){let E;if((j.role===void 0||!l.call(j,"role"))&&(E="\
+let F=t,$=f.length;for(let I=0;I<$;I++){let j=f[I],O=t;if(t===O)if(j&&typeof j=="object"&&!Array.isArray(j)){let E;if((j.role===void 0||!l.call(j,"role"))&&(E="\
 role")){let R={};e===null?e=[R]:e.push(R),t++}else if(j.role!==void 0&&l.call(j,"role")&&j.role!=="create"){let R={};e===null?e=[R]:e.push(R),t++}}else{let E={};
 e===null?e=[E]:e.push(E),t++}var N=O===t;if(N)break}if(N)t=F,e!==null&&(F?e.length=F:e=null);else{let I={};e===null?e=[I]:e.push(I),t++}}var w=X===t;if(w){let F={};
-e===null?e=[F]:e.push(F),t++}else t=Ar,e!==null&&(Ar?e.length=Ar:e=null);var _=x===t;if(t=g,e!==null&&(g?e.length=g:e=null),_){let F=t,L=t,I=t;if(Array.isArray(
-f)){let O=t,E=f.length;for(let R=0;R<E;R++){let $=f[R],Oi=t;if(t===Oi)if($&&typeof $=="object"&&!Array.isArray($)){let Hs;if(($.role===void 0||!l.call($,"role"))&&
-(Hs="role")){let Dr={};e===null?e=[Dr]:e.push(Dr),t++}else if($.role!==void 0&&l.call($,"role")&&$.role!=="refine"){let Dr={};e===null?e=[Dr]:e.push(Dr),t++}}else{
-let Hs={};e===null?e=[Hs]:e.push(Hs),t++}var k=Oi===t;if(k)break}if(k)t=O,e!==null&&(O?e.length=O:e=null);else{let R={};e===null?e=[R]:e.push(R),t++}}var b=I===
-t;if(b){let O={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[O]:e.push(O),t++}else t=L,e!==null&&
-(L?e.length=L:e=null);if(Array.isArray(f)&&f.length>1){let O={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
+e===null?e=[F]:e.push(F),t++}else t=Ar,e!==null&&(Ar?e.length=Ar:e=null);var _=x===t;if(t=g,e!==null&&(g?e.length=g:e=null),_){let F=t,$=t,I=t;if(Array.isArray(
+f)){let O=t,E=f.length;for(let R=0;R<E;R++){let L=f[R],Ni=t;if(t===Ni)if(L&&typeof L=="object"&&!Array.isArray(L)){let Us;if((L.role===void 0||!l.call(L,"role"))&&
+(Us="role")){let Dr={};e===null?e=[Dr]:e.push(Dr),t++}else if(L.role!==void 0&&l.call(L,"role")&&L.role!=="refine"){let Dr={};e===null?e=[Dr]:e.push(Dr),t++}}else{
+let Us={};e===null?e=[Us]:e.push(Us),t++}var k=Ni===t;if(k)break}if(k)t=O,e!==null&&(O?e.length=O:e=null);else{let R={};e===null?e=[R]:e.push(R),t++}}var b=I===
+t;if(b){let O={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[O]:e.push(O),t++}else t=$,e!==null&&
+($?e.length=$:e=null);if(Array.isArray(f)&&f.length>1){let O={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
 s",params:{limit:1}};e===null?e=[O]:e.push(O),t++}var _=F===t;q=_}if(!q){let F={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/if",keyword:"\
-if",params:{failingKeyword:"then"}};e===null?e=[F]:e.push(F),t++}if(Array.isArray(f)){if(f.length<1){let L={instancePath:n+"/choices",schemaPath:"#/properties/c\
-hoices/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[L]:e.push(L),t++}let F=f.length;for(let L=0;L<F;L++){let I=f[L];if(I&&typeof I=="object"&&!Array.
-isArray(I)){let j=I.role;if(typeof j=="string")if(j==="match")Nr(I,{instancePath:n+"/choices/"+L,parentData:f,parentDataProperty:L,rootData:a})||(e=e===null?Nr.
-errors:e.concat(Nr.errors),t=e.length);else if(j==="refine")$r(I,{instancePath:n+"/choices/"+L,parentData:f,parentDataProperty:L,rootData:a})||(e=e===null?$r.errors:
-e.concat($r.errors),t=e.length);else if(j==="create")Lr(I,{instancePath:n+"/choices/"+L,parentData:f,parentDataProperty:L,rootData:a})||(e=e===null?Lr.errors:e.
-concat(Lr.errors),t=e.length);else{let O={instancePath:n+"/choices/"+L,schemaPath:"#/properties/choices/items/allOf/0/discriminator",keyword:"discriminator",params:{
-error:"mapping",tag:"role",tagValue:j}};e===null?e=[O]:e.push(O),t++}else{let O={instancePath:n+"/choices/"+L,schemaPath:"#/properties/choices/items/allOf/0/dis\
-criminator",keyword:"discriminator",params:{error:"tag",tag:"role",tagValue:j}};e===null?e=[O]:e.push(O),t++}}else{let j={instancePath:n+"/choices/"+L,schemaPath:"\
-#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[j]:e.push(j),t++}if(t>100)return ai.errors=e,!1}}else{let F={instancePath:n+
+if",params:{failingKeyword:"then"}};e===null?e=[F]:e.push(F),t++}if(Array.isArray(f)){if(f.length<1){let $={instancePath:n+"/choices",schemaPath:"#/properties/c\
+hoices/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[$]:e.push($),t++}let F=f.length;for(let $=0;$<F;$++){let I=f[$];if(I&&typeof I=="object"&&!Array.
+isArray(I)){let j=I.role;if(typeof j=="string")if(j==="match")Nr(I,{instancePath:n+"/choices/"+$,parentData:f,parentDataProperty:$,rootData:a})||(e=e===null?Nr.
+errors:e.concat(Nr.errors),t=e.length);else if(j==="refine")Lr(I,{instancePath:n+"/choices/"+$,parentData:f,parentDataProperty:$,rootData:a})||(e=e===null?Lr.errors:
+e.concat(Lr.errors),t=e.length);else if(j==="create")$r(I,{instancePath:n+"/choices/"+$,parentData:f,parentDataProperty:$,rootData:a})||(e=e===null?$r.errors:e.
+concat($r.errors),t=e.length);else{let O={instancePath:n+"/choices/"+$,schemaPath:"#/properties/choices/items/allOf/0/discriminator",keyword:"discriminator",params:{
+error:"mapping",tag:"role",tagValue:j}};e===null?e=[O]:e.push(O),t++}else{let O={instancePath:n+"/choices/"+$,schemaPath:"#/properties/choices/items/allOf/0/dis\
+criminator",keyword:"discriminator",params:{error:"tag",tag:"role",tagValue:j}};e===null?e=[O]:e.push(O),t++}}else{let j={instancePath:n+"/choices/"+$,schemaPath:"\
+#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[j]:e.push(j),t++}if(t>100)return mi.errors=e,!1}}else{let F={instancePath:n+
 "/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type:"array"}};e===null?e=[F]:e.push(F),t++}}}else{let f={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return ai.errors=e,t===0}var Fn=we,In=ce,En=K,Sn={"answer.v1":Pt,"answer_event.v1":qt,
-"ask_request.v1":jt,"browse_request.v1":Ot,"browse_response.v1":$t,"bulk_search_input.v1":At,"bulk_search_item.v1":Dt,"bulk_search_response.v1":Vt,"citation.v1":Ct,
-"conversation.v1":Rt,"doctor_report.v1":St,"document_list.v1":Mt,"documents_request.v1":Bt,"engine_description.v1":Kt,"error.v1":Wt,"explain_request.v1":Gt,"exp\
-lanation.v1":Jt,"fetch_request.v1":nn,"fetch_result.v1":un,"health.v1":fn,"index_config.v1":dn,"ingest_event.v1":gn,"ingest_report.v1":qn,kairos_begin_response:xn,
-kairos_search_response:On,"search_hit.v1":Fn,"search_request.v1":In,"search_response.v1":En};export{qt as AnswerEventV1,Pt as AnswerV1,jt as AskRequestV1,Ot as BrowseRequestV1,$t as BrowseResponseV1,At as BulkSearchInputV1,Dt as BulkSearchItemV1,Vt as BulkSearchResponseV1,
-Ct as CitationV1,Rt as ConversationV1,St as DoctorReportV1,Mt as DocumentListV1,Bt as DocumentsRequestV1,Kt as EngineDescriptionV1,Wt as ErrorV1,Gt as ExplainRequestV1,
-Jt as ExplanationV1,nn as FetchRequestV1,un as FetchResultV1,fn as HealthV1,dn as IndexConfigV1,gn as IngestEventV1,qn as IngestReportV1,xn as KairosBeginResponse,
-On as KairosSearchResponse,Fn as SearchHitV1,In as SearchRequestV1,En as SearchResponseV1,Sn as validators};
+type",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return mi.errors=e,t===0}var In=be,En=ce,Vn=K,zn={"answer.v1":wt,"answer_event.v1":xt,
+"ask_request.v1":Ot,"browse_request.v1":Nt,"browse_response.v1":$t,"bulk_search_input.v1":Dt,"bulk_search_item.v1":Ft,"bulk_search_response.v1":Ct,"citation.v1":Rt,
+"conversation.v1":St,"doctor_report.v1":zt,"document_list.v1":Tt,"documents_request.v1":Kt,"engine_description.v1":Ht,"error.v1":Gt,"explain_request.v1":Yt,"exp\
+lanation.v1":en,"fetch_request.v1":ln,"fetch_result.v1":fn,"health.v1":hn,"index_config.v1":yn,"ingest_event.v1":_n,"ingest_report.v1":xn,kairos_begin_response:jn,
+kairos_search_response:Nn,"search_hit.v1":In,"search_request.v1":En,"search_response.v1":Vn};export{xt as AnswerEventV1,wt as AnswerV1,Ot as AskRequestV1,Nt as BrowseRequestV1,$t as BrowseResponseV1,Dt as BulkSearchInputV1,Ft as BulkSearchItemV1,Ct as BulkSearchResponseV1,
+Rt as CitationV1,St as ConversationV1,zt as DoctorReportV1,Tt as DocumentListV1,Kt as DocumentsRequestV1,Ht as EngineDescriptionV1,Gt as ErrorV1,Yt as ExplainRequestV1,
+en as ExplanationV1,ln as FetchRequestV1,fn as FetchResultV1,hn as HealthV1,yn as IndexConfigV1,_n as IngestEventV1,xn as IngestReportV1,jn as KairosBeginResponse,
+Nn as KairosSearchResponse,In as SearchHitV1,En as SearchRequestV1,Vn as SearchResponseV1,zn as validators};

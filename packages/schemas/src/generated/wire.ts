@@ -1599,7 +1599,7 @@ export interface SearchResponseV1 {
     [k: string]: Facet
   }
   /**
-   * The fields of metadata that the request names and no document of the index has. Looked for on the first page: those of `filters` where it is empty, and those of a boost that changes no hit. Absent when there are none.
+   * The fields of metadata that the request names and no document of the index has. Looked for on the first page: those of `filters`, and those of a boost that changes no hit. Absent when there are none.
    *
    * @minItems 1
    */
@@ -4192,6 +4192,29 @@ export interface SourceConfig {
    * Whether `.gitignore` and `.kebabignore` count. Absent: they do.
    */
   ignore_files?: boolean | undefined
+  /**
+   * What is to be known of the documents at some paths. The first whose glob matches is the member `context` of their metadata, unless they have one. Absent: nothing.
+   *
+   * @maxItems 100
+   */
+  context?: readonly PathContext[] | undefined
+  /**
+   * Whether the contexts are read above the titles of their documents, by models and by words. Absent: they aren't.
+   */
+  embed_context?: boolean | undefined
+}
+/**
+ * What is to be known of the documents at some paths.
+ */
+export interface PathContext {
+  /**
+   * The glob of the paths.
+   */
+  path_glob: string
+  /**
+   * What is to be known.
+   */
+  text: string
 }
 /**
  * The run has begun. Always the first event.

@@ -144,17 +144,31 @@ export const selectRules: readonly StoreRule[] = [
     [{ principals: ['user:ann'], tags: ['git'] }, [...GUIDE, ...CODE]],
     [{ principals: ['user:ann'], codeLang: ['js'] }, ['own language']],
   ]),
-  selects('`metadata` compares a field with values of its own type', [
+  selects('`metadata` with `eq` takes the value, of its own type', [
     [{ metadata: { level: { eq: 3 } } }, GUIDE],
     [{ metadata: { level: { eq: '3' } } }, ['notes']],
+    [{ metadata: { draft: { eq: false } } }, ['notes']],
+    [{ metadata: { draft: { eq: 'false' } } }, []],
+    [{ metadata: { published: { eq: 'Some day' } } }, []],
+  ]),
+  selects('`metadata` with `in` takes each of the values, of its own type', [
     [{ metadata: { level: { in: [2, '3', true] } } }, ['deep', 'notes']],
+    [{ metadata: { 'by.name': { in: ['Bo', 'Cy'] } } }, GUIDE],
+  ]),
+  selects('`metadata` with `gt` and `lt` takes what is beyond a bound, and with `gte` and `lte` the bound too', [
     [{ metadata: { level: { gte: 2 } } }, [...GUIDE, 'deep']],
     [{ metadata: { level: { gt: 2 } } }, GUIDE],
     [{ metadata: { level: { lt: 3 } } }, ['deep']],
+    [{ metadata: { level: { lte: 3 } } }, [...GUIDE, 'deep']],
     [{ metadata: { level: { lte: '3' } } }, ['notes']],
-    [{ metadata: { draft: { eq: false } } }, ['notes']],
-    [{ metadata: { draft: { eq: 'false' } } }, []],
+    [{ metadata: { level: { lt: '3' } } }, []],
+  ]),
+  selects('`metadata` with `contains` takes strings that have the text within, in the same case', [
     [{ metadata: { published: { contains: 'me' } } }, ['notes']],
+    [{ metadata: { published: { contains: 'Me' } } }, []],
+    [{ metadata: { published: { contains: '_e' } } }, []],
+    [{ metadata: { published: { contains: 's%y' } } }, []],
+    [{ metadata: { level: { contains: '3' } } }, ['notes']],
   ]),
   selects('`metadata` compares times as times, with what is a time', [
     [{ metadata: { published: { gte: '2026-02-01' } } }, [...GUIDE, 'deep']],
@@ -191,12 +205,21 @@ export const selectRules: readonly StoreRule[] = [
     [{ not: { principals: ['user:ann'] } }, ['deep']],
     [{ or: [{ principals: [] }, { tags: ['howto'] }] }, ALL.filter((text) => text !== 'deep')],
   ]),
-  selects('`and`, `or` and `not` join filters at any depth', [
+  selects('`and` takes what passes each of its filters', [
     [{ and: [{ tags: ['git'] }, { metadata: { level: { exists: true } } }] }, [...GUIDE, 'deep']],
+    [{ and: [{ tags: ['git'] }, { metadata: { level: { exists: true } } }], lang: ['en-gb'] }, ['deep']],
+  ]),
+  selects('`or` takes what passes one of its filters', [
     [{ or: [{ metadata: { level: { eq: 3 } } }, { codeLang: ['js'] }] }, [...GUIDE, 'own language']],
+    [{ or: [{ repo: ['other'] }, { lang: ['en-gb'] }], tags: ['git'] }, ['deep', ...CODE]],
+  ]),
+  selects('`not` takes what does not pass its filter', [
     [{ not: { repo: ['kebab'] } }, [...CODE, 'notes']],
     [{ not: { lang: ['en'] } }, [...CODE, 'notes']],
     [{ not: { codeLang: ['ts'] } }, [...GUIDE, 'deep', 'own language']],
+    [{ not: { metadata: { level: { gte: 3 } } } }, ['deep', ...CODE, 'notes']],
+  ]),
+  selects('`and`, `or` and `not` join filters at any depth', [
     [
       { and: [{ tags: ['git'] }, { not: { or: [{ pathGlob: ['docs/*'] }, { codeLang: ['js'] }] } }] },
       ['deep', 'language of the document'],

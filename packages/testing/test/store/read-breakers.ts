@@ -1,4 +1,4 @@
-import type { CallOptions, ChunkStore, Filters } from '@kebab/core'
+import type { CallOptions, ChunkStore, FieldCondition, Filters } from '@kebab/core'
 import { collect } from '../../src/assert-call.js'
 import { holdEventLoop } from '../support/hold-event-loop.js'
 import type { Breakers } from '../support/test-kit.js'
@@ -31,6 +31,14 @@ function asking(other: (where: Filters) => Filters): (store: ChunkStore) => Part
   return (store) => ({ select: (where, options) => store.select(other(where), options) })
 }
 
+/** Makes `select` answer for other conditions of metadata. */
+function compared(other: (condition: FieldCondition) => FieldCondition): (store: ChunkStore) => Partial<ChunkStore> {
+  return asking(({ metadata, ...where }) => {
+    const conditions = Object.entries(metadata ?? {}).map(([path, condition]) => [path, other(condition)])
+    return { ...where, ...(metadata && { metadata: Object.fromEntries(conditions) }) }
+  })
+}
+
 export const getBreakers: Breakers<ChunkStore> = {
   '`get` gives the chunks in the order of their ids, and `null` where there is none': (store) => ({
     async get(chunkIds, options) {
@@ -59,13 +67,42 @@ export const selectBreakers: Breakers<ChunkStore> = {
       Object.keys(where).length === 0 ? new Set<string>() : store.select(where, options),
   }),
   '`tags` takes documents with one of these tags, in any case and with or without a leading `#`': ignoring('tags'),
-  '`metadata` compares a field with values of its own type': ignoring('metadata'),
-  '`metadata` compares times as times, with what is a time': asking(({ metadata, ...where }) => {
-    const conditions = Object.entries(metadata ?? {}).map(([path, { gte, ...condition }]) => {
-      return [path, { ...condition, ...(gte !== undefined && { gt: gte }) }]
-    })
-    return { ...where, ...(metadata && { metadata: Object.fromEntries(conditions) }) }
+  '`metadata` with `eq` takes the value, of its own type': compared((condition) => ({
+    ...condition,
+    ...(typeof condition.eq === 'number' && { eq: String(condition.eq) }),
+  })),
+  '`metadata` with `in` takes each of the values, of its own type': compared((condition) => ({
+    ...condition,
+    ...(condition.in && { in: condition.in.slice(0, 1) }),
+  })),
+  '`metadata` with `gt` and `lt` takes what is beyond a bound, and with `gte` and `lte` the bound too': compared(
+    ({ lt, ...condition }) => ({
+      ...condition,
+      ...(typeof lt === 'string' && lt.length === 1 ? { lte: lt } : lt !== undefined && { lt }),
+    }),
+  ),
+  '`metadata` with `contains` takes strings that have the text within, in the same case': compared((condition) => ({
+    ...condition,
+    ...(condition.contains !== undefined && { contains: condition.contains.toLowerCase() }),
+  })),
+  '`and` takes what passes each of its filters': (store) => ({
+    select: ({ and, ...where }, options) =>
+      store.select(
+        and?.length === 2 && and[1]!.metadata?.level !== undefined
+          ? { ...where, and: and.slice(0, 1) }
+          : { ...where, ...(and && { and }) },
+        options,
+      ),
   }),
+  '`or` takes what passes one of its filters': (store) => ({
+    select: ({ or, ...where }, options) =>
+      store.select({ ...where, ...(or?.[0]?.repo && where.tags ? { and: or } : or && { or }) }, options),
+  }),
+  '`not` takes what does not pass its filter': ignoring('not'),
+  '`metadata` compares times as times, with what is a time': compared(({ gte, ...condition }) => ({
+    ...condition,
+    ...(gte !== undefined && (typeof gte === 'string' ? { gt: gte } : { gte })),
+  })),
   '`metadata` looks at nested members, and at each element of a list': asking(({ metadata, ...where }) => {
     const conditions = Object.entries(metadata ?? {}).map(([path, condition]) => [path.split('.').at(-1)!, condition])
     return { ...where, ...(metadata && { metadata: Object.fromEntries(conditions) }) }
@@ -76,13 +113,16 @@ export const selectBreakers: Breakers<ChunkStore> = {
     )
     return { ...where, ...(metadata && { and }) }
   }),
-  '`metadata` says whether a field has a value: an object is one, `null` and an empty list are none':
-    ignoring('metadata'),
+  '`metadata` says whether a field has a value: an object is one, `null` and an empty list are none': compared(
+    ({ exists, ...condition }) => ({ ...condition, ...(exists !== undefined && { exists: true }) }),
+  ),
   '`principals` takes documents without `allow`, and those whose `allow` has one of them, in the same case': asking(
     ({ principals, ...where }) =>
       principals === undefined ? where : { ...where, ...(principals.length > 0 && { principals }) },
   ),
-  '`and`, `or` and `not` join filters at any depth': ignoring('not'),
+  '`and`, `or` and `not` join filters at any depth': (store) => ({
+    select: (where, options) => store.select(where.and?.[1]?.not?.or ? { and: where.and.slice(0, 1) } : where, options),
+  }),
   '`lang` takes documents in one of these languages, in any case: `en` also takes `en-gb`': ignoring('lang'),
   '`pathGlob` takes paths that match whole: `*` and `?` don’t cross `/`, `**` does': ignoring('pathGlob'),
   '`docId` takes these documents': ignoring('docId'),
@@ -100,8 +140,9 @@ export const selectBreakers: Breakers<ChunkStore> = {
   '`indexedAfter` takes documents that were indexed later than this, not at this moment': ignoring('indexedAfter'),
   'the values of one condition are joined by OR': (store) => ({
     select(where, options) {
-      const first = (value: unknown): unknown => (Array.isArray(value) ? value.slice(0, 1) : value)
-      const firsts = Object.fromEntries(Object.entries(where).map(([key, value]) => [key, first(value)]))
+      const first = (key: string, value: unknown): unknown =>
+        Array.isArray(value) && key !== 'and' && key !== 'or' ? value.slice(0, 1) : value
+      const firsts = Object.fromEntries(Object.entries(where).map(([key, value]) => [key, first(key, value)]))
       return store.select(firsts, options)
     },
   }),

@@ -111,13 +111,14 @@ function readChunk(
   const { chunkId, embedding, document, headingPath, text, reading } = readObject(chunk, at)
   if (typeof chunkId !== 'string' || chunkId === '')
     throw wrongValue(`${at}.chunkId`, 'a string that is not empty', chunkId)
-  const { title, embeddingModel } = readObject(document, `${at}.document`)
+  const { title, embeddingModel, metadata } = readObject(document, `${at}.document`)
   if (embedding !== undefined) return { chunkId, vector: readEmbedding(embedding, embeddingModel, at, settings) }
   if (typeof text !== 'string') throw wrongValue(`${at}.text`, 'a string', text)
   if (title !== undefined && typeof title !== 'string')
     throw wrongValue(`${at}.document.title`, 'a string or nothing', title)
   if (!isTextList(headingPath)) throw wrongValue(`${at}.headingPath`, 'an array of strings', headingPath)
   if (reading !== undefined) checkReading(reading, text, `${at}.reading`)
+  if (metadata !== undefined) readObject(metadata, `${at}.document.metadata`)
   return { chunkId, text: indexedText(chunk as EmbeddedChunk) }
 }
 

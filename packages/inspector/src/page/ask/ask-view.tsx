@@ -53,8 +53,8 @@ export function AskView({
     setPlace(undefined)
     let now: Progress = { question: text, hops: [], written: '' }
     setProgress(now)
-    const { mode, k, conditions } = settings
-    const request = { question: text, mode, k, filters: filtersOf(conditions), multi_hop: isMultiHop }
+    const { mode, k, conditions, fields } = settings
+    const request = { question: text, mode, k, filters: filtersOf(conditions, fields), multi_hop: isMultiHop }
     try {
       for await (const event of server.ask.stream(request, { signal })) {
         now = withEvent(now, event)
@@ -124,7 +124,7 @@ export function AskView({
           </label>
           <p class="muted">
             Mode {settings.mode ?? description?.default_mode ?? '…'}, {settings.k} hits a search
-            {settings.conditions.length === 0 ? '' : `, ${settings.conditions.length} filters`}: as set under Search.
+            {filterCount(settings) === 0 ? '' : `, ${filterCount(settings)} filters`}: as set under Search.
           </p>
         </div>
       </form>
@@ -188,4 +188,8 @@ function withEvent(before: Progress, event: AnswerEventV1): Progress {
 function stageOf({ retrieval, written }: Progress): string {
   if (retrieval === undefined) return 'Searching…'
   return written === '' ? 'Reading the evidence…' : 'Writing…'
+}
+
+function filterCount({ conditions, fields = [] }: SearchSettings): number {
+  return conditions.length + fields.length
 }

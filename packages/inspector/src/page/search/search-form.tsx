@@ -4,8 +4,16 @@ import { type Condition, FILTER_KEYS, filtersOf, MODES, type SearchSettings } fr
 import { useTyped } from '../parts/use-typed.js'
 
 /** The request that a search begins with. */
-export function requestOf({ query, mode, k, maxTokens, snippetChars, conditions }: SearchSettings): SearchRequestV1 {
-  const filters = filtersOf(conditions)
+export function requestOf({
+  query,
+  mode,
+  k,
+  maxTokens,
+  snippetChars,
+  conditions,
+  fields,
+}: SearchSettings): SearchRequestV1 {
+  const filters = filtersOf(conditions, fields)
   return { query, mode, k, max_tokens: maxTokens, snippet_chars: snippetChars, filters, highlights: true }
 }
 

@@ -2,6 +2,7 @@ import type { EngineDescriptionV1, SearchHitV1, SearchResponseV1 } from '@kebab/
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SnippetRun } from '../../shown-snippets.js'
 import type { SearchSettings } from '../address.js'
+import { FieldFilters } from '../fields/field-filters.js'
 import { FailureNotice, Loading, Notice } from '../parts/notice.js'
 import { type PassagePlace, SourcePanel, showPanel } from '../parts/source-panel.js'
 import { type Failure, failureOf, type Server } from '../server.js'
@@ -135,6 +136,7 @@ export function SearchView({
   return (
     <>
       <SearchForm description={description} settings={settings} isVisible={isVisible} onSubmit={submit} />
+      <FieldFilters server={server} description={description} settings={settings} onSubmit={submit} />
       {failure !== undefined && <FailureNotice failure={failure} retry={() => void run(settings)} />}
       {last?.degraded?.map(({ retriever, code }) => (
         <Notice

@@ -65,11 +65,11 @@ export function WhyNotPanel({
 /** An id may be that of a chunk or of a document. Anything else is a path. */
 async function explain(
   server: Server,
-  { query, mode, k, conditions }: SearchSettings,
+  { query, mode, k, conditions, fields }: SearchSettings,
   target: string,
   signal: AbortSignal,
 ): Promise<ExplanationV1> {
-  const search = { query, mode, k, filters: filtersOf(conditions) }
+  const search = { query, mode, k, filters: filtersOf(conditions, fields) }
   if (!/^[0-9a-f]{32}$/.test(target)) return server.explain({ ...search, doc_path: target }, { signal })
   const ofChunk = await server.explain({ ...search, chunk_id: target }, { signal })
   return ofChunk.verdict === 'not_indexed' ? server.explain({ ...search, doc_id: target }, { signal }) : ofChunk
