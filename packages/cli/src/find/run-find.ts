@@ -108,7 +108,7 @@ class Finding {
     this.#setting = setting
   }
 
-  /** Resolves when the person leaves or the program is asked to end. Rejects with what went wrong. */
+  /** Resolves when the person leaves, or the program is asked to end. Rejects if it fails. */
   async run(query: string): Promise<void> {
     const { screen, session } = this.#setting
     const ended = new Promise<void>((resolve, reject) => {
@@ -209,7 +209,7 @@ class Finding {
     }
   }
 
-  /** Shows hits: those that are seen at first at once, and all others when they have their places. */
+  /** Shows hits: the first screen of them at once, and all others when they have their places. */
   async #list(list: HitList, signal: AbortSignal): Promise<void> {
     const { finder } = this.#setting
     const seen = layoutOf(this.#state.size).list
