@@ -77,7 +77,7 @@ function hitRow({ hit, name, matches }: ListedHit, isSelected: boolean, columns:
   return { pieces: fitRow(pieces, columns), isSelected }
 }
 
-/** The row above the preview: the whole path, and the place in a file that the text was made from. */
+/** The row above the preview: the path, and the place in a file that the text was made from. */
 function dividerRow(hit: ListedHit | undefined, columns: number): Piece[] {
   if (hit === undefined) return [piece('─'.repeat(columns), 'dim')]
   const { text: origin } = hit.hit.citation.origin ?? {}

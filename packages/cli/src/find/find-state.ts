@@ -11,9 +11,11 @@ export interface ScreenSize {
 /** A hit as the list has it. */
 export interface ListedHit {
   hit: SearchHitV1
-  /** The path of its document at the shell. */
+  /** The path of its document at the shell, or before that is known, within its source. */
   name: string
   matches: HitMatches
+  /** Whether its name and its matches are those that were looked up. */
+  isPlaced: boolean
 }
 
 /** Lines of a document around the first match of a hit. */

@@ -20,8 +20,8 @@ export function graphemesOf(text: string): string[] {
 }
 
 /**
- * Returns a text for a piece: tabs are two blanks, and what a terminal would obey is written out, and half a
- * character is U+FFFD.
+ * Returns a text for a piece. Tabs are two blanks, what a terminal would obey is written out, and
+ * half a character is U+FFFD.
  */
 export function shownText(text: string): string {
   return escapeLine(text.replace(/\t/g, '  ')).replace(/\p{Surrogate}/gu, '\ufffd')

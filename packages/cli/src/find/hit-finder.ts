@@ -30,6 +30,7 @@ export class HitFinder {
         hit,
         name: hit.doc_path,
         matches: { line: hit.citation.line_start, spans: [] },
+        isPlaced: false,
       })),
       hasMore: response.next_cursor !== null,
       notice: noticesOf(response).join(' · '),
@@ -38,14 +39,15 @@ export class HitFinder {
 
   /** Returns hits with the names of their documents and the lines of their first matches. */
   async placed(hits: readonly ListedHit[], signal: AbortSignal): Promise<ListedHit[]> {
-    const docIds = hits.map(({ hit }) => hit.doc_id)
+    const docIds = hits.filter(({ isPlaced }) => !isPlaced).map(({ hit }) => hit.doc_id)
     const documents = await nameDocuments(this.#index, docIds, this.#session)
     return Promise.all(
-      hits.map(async ({ hit, name }) => ({
-        hit,
-        name: documents.get(hit.doc_id)?.name ?? name,
-        matches: await matchesOfHit(hit, this.#index.kebab, signal),
-      })),
+      hits.map(async (listed) => {
+        const { hit, name, isPlaced } = listed
+        if (isPlaced) return listed
+        const matches = await matchesOfHit(hit, this.#index.kebab, signal)
+        return { hit, name: documents.get(hit.doc_id)?.name ?? name, matches, isPlaced: true }
+      }),
     )
   }
 

@@ -35,7 +35,7 @@ export interface FindFlags extends IndexFlags, FilterFlags {
 
 /** How many hits a list has. More take longer at each key, and nobody pages through them. */
 const HITS = 30
-/** How long no key is pressed before a search by meaning, in milliseconds. */
+/** How long no key is pressed before what takes longer than a key may, in milliseconds. */
 const PAUSE_MS = 250
 
 /** Searches as a person types, until they leave. */
@@ -108,7 +108,7 @@ class Finding {
     this.#setting = setting
   }
 
-  /** Resolves when the person leaves or the program is asked to end. Rejects with what went wrong. */
+  /** Resolves when the person leaves, or the program is asked to end. Rejects if it fails. */
   async run(query: string): Promise<void> {
     const { screen, session } = this.#setting
     const ended = new Promise<void>((resolve, reject) => {
@@ -196,33 +196,34 @@ class Finding {
   }
 
   async #searchInTurn(query: string, signal: AbortSignal): Promise<void> {
-    for (const [i, mode] of this.#setting.modes.entries()) {
+    const { finder, modes } = this.#setting
+    let list: HitList = { hits: [], hasMore: false, notice: '' }
+    for (const mode of modes) {
       try {
-        if (i > 0) await delay(PAUSE_MS, undefined, { signal })
-        await this.#list(await this.#setting.finder.search(query, mode, signal), signal)
+        list = await this.#list(await finder.search(query, mode, signal), signal)
+        // Whoever types on needs no more.
+        await delay(PAUSE_MS, undefined, { signal })
       } catch (error) {
         if (signal.aborted) return
-        this.#show(
-          withHits(this.#state, { hits: i > 0 ? this.#state.hits : [], hasMore: false, notice: noticeOf(error) }),
-        )
+        this.#show(withHits(this.#state, { ...list, notice: noticeOf(error) }))
       }
     }
+    const hits = await finder.placed(list.hits, signal)
+    if (!signal.aborted) this.#show(withHits(this.#state, { ...list, hits }))
   }
 
-  /** Shows hits: those that are seen at first at once, and all others when they have their places. */
-  async #list(list: HitList, signal: AbortSignal): Promise<void> {
+  /** Shows hits, of which those of the first screen have their places. Returns them. */
+  async #list(list: HitList, signal: AbortSignal): Promise<HitList> {
     const { finder } = this.#setting
     const seen = layoutOf(this.#state.size).list
     const first = await finder.placed(list.hits.slice(0, seen), signal)
-    const others = list.hits.slice(seen)
-    const begin = { ...list, hits: [...first, ...others] }
-    const hit = selectedHit(withHits(this.#state, begin))
+    const placed = { ...list, hits: [...first, ...list.hits.slice(seen)] }
+    const hit = selectedHit(withHits(this.#state, placed))
     // Read first, so that the lines of the hit before don't vanish for a moment.
     const preview = hit && (await this.#previewOf(hit, signal))
-    if (signal.aborted) return
-    this.#show({ ...withHits(this.#state, begin), preview })
-    const whole = { ...list, hits: [...first, ...(await finder.placed(others, signal))] }
-    if (!signal.aborted) this.#show(withHits(this.#state, whole))
+    signal.throwIfAborted()
+    this.#show({ ...withHits(this.#state, placed), preview })
+    return placed
   }
 
   /** Opens the selected hit, as `kebab open` does. */

@@ -17,7 +17,7 @@ const SIZE = { rows: 24, columns: 80 }
 function listed(i: number, { name = `docs/${i}.md`, headings = ['Hooks'] } = {}): ListedHit {
   // What isn't drawn is left out.
   const hit = { chunk_id: `c${i}`, heading_path: headings, citation: {} } as unknown as ListedHit['hit']
-  return { hit, name, matches: { line: i + 1, spans: [] } }
+  return { hit, name, matches: { line: i + 1, spans: [] }, isPlaced: true }
 }
 
 function withList(hits: readonly ListedHit[], size = SIZE, query = 'hook'): FindState {
