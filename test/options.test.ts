@@ -290,7 +290,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   'ai-sdk': /^sourceParts$/,
   ask: /^(anthropicSearchResults|newConversation|withTurn)$/,
   core: /^(KebabError|areCombinable|distributionBasedFusion|indexed(Span|Text|Words)|isKebabError|toKebabError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
-  eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
+  eval: /^(auroc|averagePrecision|citation\w+|groundingScores|judgeAnswer|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
   cli: /^run$/,
   ingest:
     /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader|withReaders)$/,

@@ -41,6 +41,11 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'kebab search how is the budget kept --filter tags=guide --explain docs/design.md':
     'it ends with exit code 3, which `packages/cli/test` expects',
   'kebab index docs --embed-model nomic-embed-text': '`packages/cli/test` runs it with a model server',
+  'kebab eval golden.jsonl --compare words --compare default --compare nomic-embed-text':
+    '`packages/cli/test` runs it with a model server',
+  'kebab eval asked.jsonl --asked': '`packages/cli/test` runs it with questions of its own',
+  'kebab eval asked.jsonl --asked --compare words --compare default --model qwen3:4b':
+    '`packages/cli/test` runs it with a model server',
   'kebab ask when does a hook run --model qwen3:4b': '`packages/cli/test` runs it with a model server',
   'npm run bench:grounding -- --json measured.json --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:languages -- --write docs/grounding.md FOLDER...': 'it needs collections',

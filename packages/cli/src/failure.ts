@@ -93,7 +93,10 @@ function flagHint(error: unknown): string | undefined {
   return flag === undefined ? undefined : `Change ${flag}`
 }
 
-/** A hint with an address, such as what to download, is of use at a shell too. Otherwise an empty text. */
+/**
+ * A hint with an address, such as what to download, is of use at a shell too. Otherwise an empty
+ * text.
+ */
 export function downloadHint({ hint }: KebabError): string {
   return hint?.includes('https://') ? `${hint}\n` : ''
 }

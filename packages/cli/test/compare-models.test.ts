@@ -65,7 +65,7 @@ describe('eval --compare', () => {
     const { cwd, before } = await indexed()
     const temporary = await temporaryFolder()
     const away = await closedPort()
-    const names = ['words', 'other', `gone@${away}`, `toy@${server.baseURL}`]
+    const names = ['words', 'other', `gone@${away}`, `toy@${server.baseURL.replace('//', '//bob:sesame@')}`]
     const args = ['eval', 'golden.jsonl', ...names.flatMap((name) => ['--compare', name])]
     const env = { KEBAB_EMBED_URL: server.origin.replace('//', '//alice:sesame@') }
     const { code, out, err } = await kebab(cwd, [...args, '--price', 'other=1000000'], { env })

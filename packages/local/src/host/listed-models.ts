@@ -68,13 +68,13 @@ export async function listModels(settings: IndexSettings | undefined, env: Envir
   return { models, folder, hasLibrary: cache !== undefined }
 }
 
-/** A name, and the address of its server. Names of Ollama may hold `:`, and those of the hub `/`. */
+/** A name, and the address of its server. A name of Ollama may hold `:`, and one of the hub `/`. */
 const AT_ADDRESS = /^(.+?)@(https?:\/\/.*)$/i
 
 /**
- * Returns the model that a name means: a word or a name of the list, a name on the hub or on a
- * server, the path of weights, or `NAME@URL` for a server at an address. Throws `invalid_input`
- * with `field` for an empty name and for an address that is none.
+ * Returns the model that a name means. It is a word or a name of the list, a name on the hub or on
+ * a server, or the path of weights. `NAME@URL` is a model of the server at an address. Throws
+ * `invalid_input` with `field` for an empty name and for an address that is none.
  */
 export function namedModel(
   text: string,
