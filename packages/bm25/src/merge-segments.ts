@@ -155,6 +155,21 @@ function* mergeTerms(liveSegments: readonly LiveSegment[]) {
   return yield* sortTerms(liveSegments, table.build(), counts, numbers, runs)
 }
 
+/** How a segment writes a term: an empty form stands for the term itself. */
+interface Vote {
+  form: string
+  /** The number of its chunks that have the term. */
+  count: number
+}
+
+/** Returns how most chunks write a term. Empty for the term itself. */
+function mostFrequent(votes: readonly Vote[], term: string): string {
+  const forms = new WrittenForms()
+  for (const { form, count } of votes) forms.vote(form || term, count)
+  const best = forms.best()
+  return best === term ? '' : best
+}
+
 /** Numbers merged terms in their order. `numbers`: by segment and term, the present number. */
 function* sortTerms(
   liveSegments: readonly LiveSegment[],
@@ -168,6 +183,8 @@ function* sortTerms(
   const ranks = new Uint32Array(distinct.size)
   const sortedCounts = new Uint32Array(distinct.size)
   const forms: string[] = []
+  /** Of one term: how its segments write it. */
+  const votes: Vote[] = []
   const next = liveSegments.map(() => 0)
   let work = 0
   for (let rank = 0; rank < order.length; rank++) {
@@ -175,18 +192,23 @@ function* sortTerms(
     table.add(distinct.units, distinct.offsets[number]!, distinct.offsets[number + 1]!, distinct.hashes[number]!)
     ranks[number] = rank
     sortedCounts[rank] = counts[number]!
-    const votes = new WrittenForms()
+    votes.length = 0
+    let isWritten = false
     // The terms of each segment ascend as well, so each is at one of its own.
     for (let i = 0; i < liveSegments.length; i++) {
       const ofSegment = numbers[i]!
       while (ofSegment[next[i]!] === REMOVED) next[i]!++
       if (ofSegment[next[i]!] !== number) continue
-      const { forms: segmentForms, terms, counts: segmentCounts } = liveSegments[i]!.segment
+      const { forms: segmentForms, counts: segmentCounts } = liveSegments[i]!.segment
       const term = next[i]!++
-      votes.vote(textIn(segmentForms, term) || terms.text(term), segmentCounts[term]!)
+      const form = textIn(segmentForms, term)
+      if (form !== '') isWritten = true
+      votes.push({ form, count: segmentCounts[term]! })
     }
-    const form = votes.best()
-    forms.push(form === distinct.text(number) ? '' : form)
+    // Most terms are written as they are, or in one segment alone.
+    if (!isWritten) forms.push('')
+    else if (votes.length === 1) forms.push(votes[0]!.form)
+    else forms.push(mostFrequent(votes, distinct.text(number)))
     work += 16 + liveSegments.length
     if (work < YIELD_AFTER) continue
     yield work

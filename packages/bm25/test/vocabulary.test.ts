@@ -127,6 +127,18 @@ describe('vocabulary', () => {
     ])
   })
 
+  test('merged parts keep the form of most chunks, also where one part alone has the term', async () => {
+    const retriever = bm25Retriever()
+    const parts = [['Kafka', 'Kafka', 'Zebra'], ['kafka', 'hook'], ['KAFKA', 'hook'], ['Hook', 'other'], ['hook']]
+    for (const [part, texts] of parts.entries())
+      await retriever.add(texts.map((one, i) => chunkOf(`${part}-${i}`, one)))
+    expect(await retriever.vocabulary({ terms: ['hook', 'kafka', 'zebra'] })).toEqual([
+      { term: 'hook', form: 'hook', chunks: 4 },
+      { term: 'kafka', form: 'Kafka', chunks: 4 },
+      { term: 'zebra', form: 'Zebra', chunks: 1 },
+    ])
+  })
+
   test('what has white space or does not show is no form', async () => {
     const retriever = await retrieverOf(['co\u00adoperate co\u00adoperate cooperate'])
     expect(await retriever.vocabulary({ terms: ['cooperate'] })).toMatchObject([{ form: 'cooperate' }])

@@ -4,6 +4,8 @@ import type { WordTerms } from './word-terms.js'
 /** A word in capitals. A single one may only begin a sentence. */
 export const CAPITALS = /^\p{Lu}{2,}$/u
 const CAPITAL = /^\p{Lu}$/u
+const SMALL_A = 0x61
+const SMALL_Z = 0x7a
 /** How far back the word before a letter is looked for. */
 const LONGEST_WORD_BEFORE = 40
 const WORD_BEFORE = /[\p{L}\p{M}\p{N}]+(?= $)/u
@@ -22,7 +24,11 @@ interface Span {
 export function addStopWord(text: string, word: string, span: Span, words: WordTerms, terms: Term[]): boolean {
   const term = words.ofStopWord(word)
   if (term === undefined) return false
-  terms.push({ term, ...span, countsInLength: false, stopWord: 'plain' })
+  const { start, end } = span
+  terms.push({ term, start, end, countsInLength: false, stopWord: 'plain' })
+  // Most begin with a small letter.
+  const first = word.charCodeAt(0)
+  if (first >= SMALL_A && first <= SMALL_Z) return true
   if (CAPITAL.test(word) && isNameOf(text, span.start, words)) pushCapitals(term, span, terms)
   addCapitals(word, span, words, terms)
   return true

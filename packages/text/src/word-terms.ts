@@ -97,9 +97,9 @@ export function wordTerms(
       return terms.includes(folded) ? terms : [folded, ...terms]
     },
     ofStopWord(word) {
-      if (word.length > LONGEST_CACHED_WORD || of(word).length > 0) return undefined
       let term = stopWordTerms.get(word)
       if (term === undefined) {
+        if (word.length > LONGEST_CACHED_WORD || of(word).length > 0) return undefined
         term = STOP_WORD + fold(word)
         if (stopWordTerms.size >= STOP_WORD_SPELLINGS) stopWordTerms.clear()
         stopWordTerms.set(detached(word), term)
