@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type Filters, memoryStore } from '../../src/index.js'
+import { filterMatcher } from '../../src/kit/index.js'
+import { makeStored } from '../support/corpus.js'
+
+const leaf = fc.constantFrom(1, 2, '1', 'web', true, false, null, '2026-01-01')
+const metadata = fc.record(
+  { a: fc.oneof(leaf, fc.array(leaf, { maxLength: 3 })), b: fc.record({ c: leaf }) },
+  { requiredKeys: [] },
+)
+const condition = fc.oneof(
+  fc.record({ eq: fc.constantFrom(1, '1', true) }),
+  fc.record({ in: fc.constant([2, 'web', false]) }),
+  fc.record({ gte: fc.constantFrom(1, 'a', '2025-12-31') }),
+  fc.record({ contains: fc.constant('e') }),
+  fc.record({ exists: fc.boolean() }),
+  fc.record({ exists: fc.constant(true), lt: fc.constant(2) }),
+)
+const fields = fc.dictionary(fc.constantFrom('a', 'b', 'b.c', 'none'), condition, { maxKeys: 2 })
+const leaves = fields.map((one): Filters => ({ metadata: one }))
+const filters = fc.oneof(
+  leaves,
+  fc.tuple(leaves, leaves).map((and): Filters => ({ and })),
+  fc.tuple(leaves, leaves).map((or): Filters => ({ or })),
+  leaves.map((not): Filters => ({ not })),
+)
+
+test('a memory store selects what passes, in each state and in a view of a state before', async () => {
+  const steps = fc.array(fc.tuple(fc.array(metadata, { maxLength: 6 }), filters), { minLength: 1, maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(steps, async (all) => {
+      const store = memoryStore()
+      for (const [documents, where] of all) {
+        const put = documents.map((one, i) => makeStored(`${i}.md`, ['text'], { metadata: one }))
+        const view = await store.view?.()
+        const before = view && (await view.select(where))
+        await store.commit({ put })
+        if (view !== undefined) expect(await view.select(where)).toEqual(before)
+        await view?.close()
+        const passes = filterMatcher(where)
+        const expected = new Set<string>()
+        for await (const chunk of store.chunks()) if (passes(chunk)) expected.add(chunk.chunkId)
+        expect(await store.select(where)).toEqual(expected)
+        expect(await store.select(where)).toEqual(expected)
+      }
+    }),
+    { numRuns: 100 },
+  )
+})
