@@ -18,7 +18,7 @@ export class MemoryFields {
 
   constructor(readonly documents: readonly StoredDocument[]) {}
 
-  /** Returns documents among which are all that pass filters: fewer than all where a field tells. */
+  /** Returns documents among which all are that pass filters: fewer where a field tells. */
   async candidates(where: Filters, slices: TimeSlices): Promise<Iterable<StoredDocument>> {
     let fewest: Set<StoredDocument> | undefined
     for (const [path, condition] of conditionsOf(where)) {

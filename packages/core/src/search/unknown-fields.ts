@@ -7,8 +7,8 @@ import { DOCUMENT_MEMBERS } from './names/document-fields.js'
 
 /**
  * Returns the fields of metadata that a request names and no document has. The store is only asked
- * where the hits of a first page don't tell: for a field of the filters that none of them has, such
- * as one within `not`, and for a field of a boost that changes no hit. A field that was there once
+ * where the hits of a first page don't tell. That is a field of the filters that none of them has,
+ * such as one within `not`, and a field of a boost that changes no hit. A field that was there once
  * is known from then on, and not asked for again: it is no misspelt one. Where the store fails to
  * say, no field is unknown.
  */
