@@ -16,6 +16,8 @@ const condition = fc.oneof(
   fc.record({ contains: fc.constant('e') }),
   fc.record({ exists: fc.boolean() }),
   fc.record({ exists: fc.constant(true), lt: fc.constant(2) }),
+  fc.record({ gt: fc.constantFrom(0, 1, 2), lte: fc.constantFrom(1, 2) }),
+  fc.record({ lt: fc.constantFrom(1, 2, '2') }),
 )
 const fields = fc.dictionary(fc.constantFrom('a', 'b', 'b.c', 'none'), condition, { minKeys: 1, maxKeys: 2 })
 const leaves = fields.map((one): Filters => ({ metadata: one }))
@@ -52,4 +54,28 @@ test('a memory store selects what passes, in each state and in a view of a state
     }),
     { numRuns: 600 },
   )
+})
+
+test('a memory store selects what passes each condition', async () => {
+  const store = memoryStore()
+  const values = [-1, 0, 1, 2, 2.5, '1', '2', 'web', true, false, null, '2026-01-01', [1, 9], [], { c: 1 }]
+  await store.commit({ put: values.map((a, i) => makeStored(`${i}.md`, ['text'], { metadata: { a } as never })) })
+  const operands = [-1, 0, 1, 2, 3, '1', 'e', '2025-01-01']
+  const bounds = operands.flatMap((one) => [{ gt: one }, { gte: one }, { lt: one }, { lte: one }])
+  const numbers = operands.filter((one) => typeof one === 'number')
+  const pairs = numbers.flatMap((one) => numbers.map((other) => ({ gte: one, lte: other })))
+  const others = [
+    { eq: 1 },
+    { eq: true },
+    { in: [2, 'web', 7] },
+    { contains: 'e' },
+    { exists: true },
+    { exists: false },
+  ]
+  for (const a of [...bounds, ...pairs, ...others]) {
+    const passes = filterMatcher({ metadata: { a } })
+    const expected = new Set<string>()
+    for await (const chunk of store.chunks()) if (passes(chunk)) expected.add(chunk.chunkId)
+    expect(await store.select({ metadata: { a } }), JSON.stringify(a)).toEqual(expected)
+  }
 })
