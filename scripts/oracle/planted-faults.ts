@@ -9,8 +9,8 @@ import {
   type Retriever,
 } from '@kebab/core'
 import type { Kebab } from '@kebab/local'
-import type { AnswerV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
-import { linesOf } from './compare/compare-contents.js'
+import type { AnswerV1, BrowseResponseV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
+import { linesOf, listDocuments } from './compare/compare-contents.js'
 import type { WorldOptions } from './indexes/opening.js'
 
 /** A fault that is planted on purpose, to show that the comparison sees it. */
@@ -77,6 +77,45 @@ export const PLANTED_FAULTS: readonly Fault[] = [
         const timeless = boosts?.filter(({ recency }) => recency === undefined) ?? []
         return search(timeless.length === 0 ? request : { ...request, boosts: timeless })
       }),
+  },
+  {
+    name: 'facets count the page alone',
+    wrap: (kebab) =>
+      searching(kebab, async (request, search) => {
+        const response = await search(request)
+        const counts = new Map<string, number>()
+        for (const { doc_id } of response.hits) {
+          const document = (await listDocuments(kebab)).find(({ docId }) => docId === doc_id)
+          for (const value of new Set([document?.metadata.team ?? []].flat()) as Set<string>)
+            counts.set(value, (counts.get(value) ?? 0) + 1)
+        }
+        const { team } = response.facets ?? {}
+        if (team === undefined) return response
+        const values = Array.from(counts, ([value, count]) => ({ value, count }))
+        return { ...response, facets: { team: { ...team, values } } }
+      }),
+  },
+  {
+    name: 'a list begins its next page with the last document of the page before',
+    wrap(kebab) {
+      const last = new Map<string, BrowseResponseV1['documents'][number]>()
+      return {
+        ...kebab,
+        async browse(request, options) {
+          const page = await kebab.browse(request, options)
+          const before = request.cursor === undefined ? undefined : last.get(request.cursor)
+          if (page.next_cursor !== null) last.set(page.next_cursor, page.documents.at(-1)!)
+          return before === undefined ? page : { ...page, documents: [before, ...page.documents.slice(0, -1)] }
+        },
+      }
+    },
+  },
+  {
+    name: 'contexts are left out where they are to be embedded',
+    wrap: (kebab) => ({
+      ...kebab,
+      index: (source, { embedContext, ...options } = {}) => kebab.index(source, options),
+    }),
   },
   {
     name: 'a stale cursor begins again at the first page',

@@ -1,5 +1,6 @@
 import { agreeOnRefusal, Disagreement } from './compare/compare.js'
 import { compareHealth, linesOf } from './compare/compare-contents.js'
+import { compareList } from './compare/compare-list.js'
 import { comparePage } from './compare/compare-search.js'
 import { Sides, type Surroundings, type Tally } from './sides.js'
 import { backUp, importLines, kill, move, reopen } from './steps/moving-steps.js'
@@ -57,6 +58,8 @@ async function take(sides: Sides, step: Step): Promise<void> {
       return compareHealth(sides.kebab)
     case 'ask':
       return ask(sides, step)
+    case 'list':
+      return compareList(sides.kebab, sides.naive.engine, step.list)
     case 'explain':
       return explain(sides, step)
     case 'bulk':

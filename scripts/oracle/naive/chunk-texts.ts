@@ -11,11 +11,15 @@ export function wordsOf(chunk: Chunk): string {
   return [...new Set(names), textOf(chunk)].join('\n')
 }
 
-/** What is embedded of a chunk: the title, the headings and what is read, each on its own line. */
-export function textOf({ document: { title }, headingPath, text, reading = [] }: Chunk): string {
+/**
+ * What is embedded of a chunk: the context where it is asked for, the title, the headings and what
+ * is read, each on its own line.
+ */
+export function textOf({ document: { title, metadata }, headingPath, text, reading = [] }: Chunk): string {
+  const contexts = metadata.embed_context === true ? [metadata.context].filter((one) => typeof one === 'string') : []
   const lines = title === undefined || headingPath[0] === title ? headingPath : [title, ...headingPath]
   const read = reading
     .toReversed()
     .reduce((rest, [from, to, other]) => rest.slice(0, from) + other + rest.slice(to), text)
-  return [...lines, read].join('\n')
+  return [...contexts, ...lines, read].join('\n')
 }

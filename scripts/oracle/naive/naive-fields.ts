@@ -65,7 +65,7 @@ export function fieldScorer(query: string, chunks: readonly Chunk[], analyzer: A
 export function fieldsOf(chunk: Chunk, analyzer: Analyzer): Record<(typeof FIELDS)[number][0], FieldTerms> {
   const words = wordsOf(chunk)
   const indexed = textOf(chunk)
-  const read = textOf({ ...chunk, document: { ...chunk.document, title: undefined }, headingPath: [] })
+  const read = textOf({ ...chunk, document: { ...chunk.document, title: undefined, metadata: {} }, headingPath: [] })
   const terms = withoutMarks(termsOf(chunk, analyzer), analyzer)
   const headings = words.length - indexed.length
   const body = words.length - read.length

@@ -26,7 +26,10 @@ type NaiveField =
   | { gte?: number | string; lt?: number | string; exists?: boolean }
 
 /** Whether a chunk passes, or a document as a whole. */
-export function passes(filters: NaiveFilters, { document, codeLang }: Pick<Chunk, 'document' | 'codeLang'>): boolean {
+export function passes(
+  filters: NaiveFilters,
+  { document, codeLang }: Pick<Chunk, 'document'> & Partial<Pick<Chunk, 'codeLang'>>,
+): boolean {
   const any = <T>(values: readonly T[] | undefined, test: (value: T) => boolean): boolean => values?.some(test) ?? true
   const trusts = ['generated', 'secondary', 'primary']
   return (
@@ -73,7 +76,7 @@ function hasField(field: NaiveField, values: unknown[]): boolean {
  * `*`: any characters but `/`, `**`: any characters, and as a segment also no segment, `?`: one
  * character but `/`.
  */
-function globPattern(glob: string): RegExp {
+export function globPattern(glob: string): RegExp {
   const parts: Record<string, string> = { '**/': '(.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' }
   const source = glob.replace(/\*\*\/|\*\*|./gsu, (part) => parts[part] ?? part.replace(/[^\w/]/, '\\$&'))
   return new RegExp(`^${source}$`)

@@ -7,6 +7,7 @@ import { bundleProgram } from '../../../test/support/bundle-program.js'
 import { agree, agreeOnRefusal, Disagreement } from '../compare/compare.js'
 import { compareContents, listDocuments } from '../compare/compare-contents.js'
 import type { KilledRun } from '../indexes/killed-process.js'
+import { withContext } from '../naive/naive-contexts.js'
 import type { NaiveReport } from '../naive/naive-index.js'
 import type { Sides } from '../sides.js'
 import type { Beside, Step, Stop } from '../world/world.js'
@@ -23,11 +24,13 @@ const ONE_COMMIT = 100
 
 /** Indexes a folder, perhaps with an interruption or while somebody searches. */
 export async function indexFolder(sides: Sides, step: IndexStep): Promise<void> {
-  const { folder, vectors, sweepAll, stop } = step
+  const { folder, vectors, sweepAll, stop, contexts } = step
   const { naive, kebab } = sides
   const { path, name } = sides.folders[folder]
-  const listing = sides.folders[folder].listing()
-  const index = (more: Partial<IndexOptions> = {}) => kebab.index(path, { sourceId: name, vectors, sweepAll, ...more })
+  const files = sides.folders[folder].listing()
+  const listing = { ...files, documents: files.documents.map((input) => withContext(input, contexts)) }
+  const index = (more: Partial<IndexOptions> = {}) =>
+    kebab.index(path, { sourceId: name, vectors, sweepAll, ...contexts, ...more })
   if (naive.isMismatched()) return agreeOnRefusal('another model', 'embedding_mismatch', index)
   if (listing.documents.length === 0 && !sweepAll && naive.hasSource(name))
     return agreeOnRefusal('a folder without documents', 'invalid_input', index)
@@ -41,10 +44,11 @@ export async function indexFolder(sides: Sides, step: IndexStep): Promise<void> 
 
 /** Indexes documents that are handed in. */
 export async function putDocuments(sides: Sides, step: PutStep): Promise<void> {
-  const { sourceId, documents, wrong, vectors } = step
+  const { sourceId, wrong, vectors, contexts } = step
+  const documents = step.documents.map((input) => withContext(input, contexts))
   const { naive, kebab } = sides
-  const all = [...documents, ...(wrong as typeof documents)]
-  const put = () => kebab.index(all, { sourceId, vectors })
+  const all = [...step.documents, ...(wrong as typeof documents)]
+  const put = () => kebab.index(all, { sourceId, vectors, ...contexts })
   if (naive.isMismatched()) return agreeOnRefusal('another model', 'embedding_mismatch', put)
   const shapeless = wrong.filter((one) => 'title' in Object(one) || typeof Object(one).text !== 'string')
   if (all.length > 0 && shapeless.length === all.length)

@@ -1,5 +1,6 @@
 import type { DocumentInput } from '@kebab/core'
 import { random } from '../../../test/support/toy-embedder.js'
+import type { NaiveList } from '../compare/compare-list.js'
 import type { NaiveBoost } from '../naive/naive-boosts.js'
 import type { NaiveFilters } from '../naive/naive-filters.js'
 import type { Stop, WorldRequest } from './world.js'
@@ -98,6 +99,15 @@ export function drawRequest(draw: Draw): WorldRequest {
   return request
 }
 
+/** Draws a list of documents, whose pages are read to the end. */
+export function drawList(draw: Draw): NaiveList {
+  const list: NaiveList = { limit: draw.one([1, 2, 5, 100]) }
+  if (draw.chance(0.6)) list.filters = drawFilters(draw)
+  if (draw.chance(0.6)) list.order = draw.one(['asc', 'desc'])
+  if (draw.chance(0.5)) list.facets = ['team']
+  return list
+}
+
 function drawBoost(draw: Draw): NaiveBoost {
   const boost: NaiveBoost = { factor: draw.one([0.1, 0.8, 1, 1.05, 1.2, 2, 50]) }
   if (draw.chance(0.6)) boost.filters = drawSome(draw, 1)
@@ -138,6 +148,7 @@ function drawField(draw: Draw): NonNullable<NaiveFilters['metadata']> {
     { 'extra.list': { gte: draw.between(0, 5), lt: 7 } },
     { 'extra.list': true, team: { exists: draw.chance(0.5) } },
     { extra: { exists: draw.chance(0.5) } },
+    { context: draw.list(1, 2, () => draw.one(WORDS)) },
   ])
 }
 

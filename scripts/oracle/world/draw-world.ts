@@ -1,6 +1,8 @@
+import type { NaiveContexts } from '../naive/naive-contexts.js'
 import {
   Draw,
   drawDocument,
+  drawList,
   drawRequest,
   drawSentence,
   drawText,
@@ -135,8 +137,9 @@ function drawSteps(draw: Draw, { embedder, plugIn }: WorldSettings, pages: { cou
 function drawReading(draw: Draw): Step {
   const roll = draw.next()
   if (roll < 0.25) return { do: 'ask', question: `${draw.one(QUESTIONS)} ${draw.one(WORDS)} ${draw.one(WORDS)}?` }
-  if (roll < 0.5) return { do: 'explain', request: drawRequest(draw), document: draw.between(0, 8) }
-  if (roll < 0.65) return { do: 'bulk', requests: draw.list(1, 4, () => drawRequest(draw)) }
+  if (roll < 0.35) return { do: 'list', list: drawList(draw) }
+  if (roll < 0.55) return { do: 'explain', request: drawRequest(draw), document: draw.between(0, 8) }
+  if (roll < 0.7) return { do: 'bulk', requests: draw.list(1, 4, () => drawRequest(draw)) }
   if (roll < 0.9) return { do: 'abort', call: draw.one(ABORTED_CALLS), turns: draw.between(0, 12) }
   return { do: 'doctor' }
 }
@@ -162,13 +165,20 @@ function drawIndex(draw: Draw, folder: FolderName, hasVectors: boolean): Step {
   if (draw.chance(0.3)) step.stop = { how: draw.one(['abort', draw.killing, 'embedder']), event: draw.between(0, 30) }
   else if (draw.chance(0.25)) step.during = draw.one(WORDS)
   else if (draw.chance(0.35)) step.beside = drawBeside(draw)
+  if (step.stop?.how !== 'process' && draw.chance(0.2)) step.contexts = drawContexts(draw)
   return step
+}
+
+function drawContexts(draw: Draw): NaiveContexts {
+  const globs = draw.list(1, 2, () => draw.one(GLOBS))
+  return { context: Object.fromEntries(globs.map((glob) => [glob, draw.one(WORDS)])), embedContext: draw.chance(0.5) }
 }
 
 function drawPut(draw: Draw): Step {
   const documents = draw.list(0, 4, () => drawDocument(draw))
   const wrong = draw.chance(0.2) ? draw.list(1, 2, () => draw.one(WRONG_DOCUMENTS)) : []
   const step: Extract<Step, { do: 'put' }> = { do: 'put', sourceId: draw.one(['notes', 'left']), documents, wrong }
+  if (draw.chance(0.2)) step.contexts = drawContexts(draw)
   if (draw.chance(0.2)) step.vectors = 'later'
   if (draw.chance(0.2)) step.during = draw.one(WORDS)
   else if (draw.chance(0.25)) step.beside = drawBeside(draw)

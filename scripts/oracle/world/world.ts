@@ -1,6 +1,8 @@
 import type { DocumentInput } from '@kebab/core'
 import type { SearchRequestV1 } from '@kebab/schemas'
+import type { NaiveList } from '../compare/compare-list.js'
 import type { NaiveBoost } from '../naive/naive-boosts.js'
+import type { NaiveContexts } from '../naive/naive-contexts.js'
 import type { NaiveFilters } from '../naive/naive-filters.js'
 
 /** A history of an index: how it is opened, and what is done with it. It is plain JSON. */
@@ -75,6 +77,8 @@ export type Step =
       folder: FolderName
       vectors?: 'later'
       sweepAll?: true
+      /** Never beside a stop by a process. */
+      contexts?: NaiveContexts
       stop?: Stop
       during?: string
       beside?: Beside
@@ -85,6 +89,7 @@ export type Step =
       sourceId: string
       documents: DocumentInput[]
       wrong: unknown[]
+      contexts?: NaiveContexts
       vectors?: 'later'
       during?: string
       beside?: Beside
@@ -119,6 +124,7 @@ export type Step =
   /** Edits a folder while it is watched. */
   | { do: 'watch'; folder: FolderName; edit: Edit }
   | { do: 'ask'; question: string }
+  | { do: 'list'; list: NaiveList }
   /** `document`: which one is explained, of all. Beyond their number: one that isn't there. */
   | { do: 'explain'; request: WorldRequest; document: number }
   | { do: 'bulk'; requests: WorldRequest[] }

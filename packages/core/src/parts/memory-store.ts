@@ -18,6 +18,7 @@ import { originJson } from '../kit/origin.js'
 import { copyReading } from '../kit/reading.js'
 import { byModel, checkStored, isSameStored } from '../kit/stored-document.js'
 import { checkLaterVector, takesVector, unsettled } from '../kit/vectors/later-vectors.js'
+import { MemoryFields } from './memory-fields.js'
 import { memoryHistory } from './memory-history.js'
 
 /** The contents of the store at one revision. Never changed while a view of it is open. */
@@ -86,6 +87,16 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
     return state
   }
 
+  const indexes = new WeakMap<State['documents'], { commits: number; fields: MemoryFields }>()
+  /** Returns the indexes of a state, which last until its documents change. */
+  const fieldsOf = ({ documents, commits }: State): MemoryFields => {
+    const index = indexes.get(documents)
+    if (index?.commits === commits) return index.fields
+    const fields = new MemoryFields([...documents.values()])
+    indexes.set(documents, { commits, fields })
+    return fields
+  }
+
   /** Returns the reads of a state that is looked up at each call. The look-up may throw. */
   const readsOf = (current: () => State): StoreReads => ({
     revision: async () => revisionOf(current()),
@@ -103,8 +114,8 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       const matches = filterMatcher(where)
       const slices = new TimeSlices(signal)
       const selected = new Set<string>()
-      // A copy of the list: a commit between two slices replaces documents as a whole.
-      for (const stored of [...current().documents.values()]) {
+      // Of one state: a commit between two slices replaces documents as a whole.
+      for (const stored of await fieldsOf(current()).candidates(where, slices)) {
         if (slices.isOver()) await slices.next()
         for (const chunk of stored.chunks) if (matches(chunk)) selected.add(chunk.chunkId)
       }

@@ -7,10 +7,9 @@ import { DOCUMENT_MEMBERS } from './names/document-fields.js'
 
 /**
  * Returns the fields of metadata that a request names and no document has. The store is only asked
- * where the hits of a first page don't tell: for a field of the filters that none of them has, such
- * as one within `not`, and for a field of a boost that changes no hit. A field that was there once
- * is known from then on, and not asked for again: it is no misspelt one. Where the store fails to
- * say, no field is unknown.
+ * where the hits of a first page don't tell: for a field of the filters that none of them has, and
+ * for one of a boost that changes no hit. A field that was there once is known from then on, and
+ * not asked for again: it is no misspelt one. Where the store fails to say, no field is unknown.
  */
 export async function unknownFields(context: SearchContext, { hits, window }: Page): Promise<string[]> {
   const { plan, reads, settings, signal } = context

@@ -43,7 +43,7 @@ export function writeChoice({ field, operator, value }: FieldChoice): string {
   return JSON.stringify([field, operator, value])
 }
 
-/** Reads what `writeChoice` wrote. Returns nothing for anything else: addresses are typed by people. */
+/** Reads what `writeChoice` wrote. Anything else is none: addresses are typed by people. */
 export function readChoice(text: string): FieldChoice[] {
   let parts: unknown
   try {

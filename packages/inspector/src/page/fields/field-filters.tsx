@@ -126,7 +126,7 @@ function FacetChips({
   )
 }
 
-/** Counts what passes the filters and, where there is a query and an index of words, holds its words. */
+/** Counts what passes the filters. With a query and an index of words, it holds its words, too. */
 async function countFacets(
   server: Server,
   description: EngineDescriptionV1 | undefined,
