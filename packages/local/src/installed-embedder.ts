@@ -198,6 +198,9 @@ async function importIfInstalled(name: string, load: () => Promise<unknown>): Pr
   } catch (error) {
     const { code, message = '' }: { code?: unknown; message?: string } = Object(error)
     if (code === 'ERR_MODULE_NOT_FOUND' && message.includes(name)) return undefined
+    // The first import of modules that await can leave a second rejection to nobody, which ends the
+    // process. Another import at once takes it.
+    await load().catch(() => {})
     const [line] = (message || String(error)).split('\n')
     throw new KebabError('model_unavailable', `expected ${name} to load, found that it can't: ${line}`, {
       details: { model: DEFAULT_MODEL },

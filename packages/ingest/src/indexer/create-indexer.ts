@@ -259,10 +259,12 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     const inTurn = (): Promise<CommittedText> =>
       new Promise((resolve, reject) => {
         const turn = exclusively(callSignal, async (signal) => {
-          await writeText(signal, false).then(resolve, reject)
-          await interludes.ended()
+          const writing = writeText(signal, false)
+          // A run that ends by an abort doesn't wait for an interlude, and its turn does.
+          writing.catch(reject)
+          return writing.finally(() => interludes.ended())
         })
-        turn.catch(reject)
+        turn.then(resolve, reject)
       })
     const text =
       since === undefined || indexes.isShared
