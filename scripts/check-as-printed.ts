@@ -13,6 +13,7 @@ import { FOLLOWED, NOT_FOLLOWED, NOT_RUN } from './as-printed/followed-pages.js'
 import { inspectServer } from './as-printed/inspect-server.js'
 import { npmEnvironment } from './as-printed/npm-environment.js'
 import { printedOn } from './as-printed/printed-on.js'
+import { serveModels } from './as-printed/serve-models.js'
 import { servePackages } from './as-printed/serve-packages.js'
 import { offlineModule } from './minilm/offline-module.js'
 import { importsOf, packageOf } from './packages/import-problems.js'
@@ -83,13 +84,13 @@ async function follow(page: string, registry: string, env: Record<string, string
     const options = { cwd: home, env, shell: windows, timeout: STEP_MS }
     await step([page, command, ...args].join(' '), () => run(command, args, options))
   }
+  const installed = installs.filter((words) => !words.includes('--global')).flat()
+  for (const program of programs) await runProgram(page, program, installed, home, env)
   const shell = await commandEnvironment(installs.flat(), env)
   for (const [command = '', ...args] of commands) {
     const options = { cwd: home, env: shell, shell: windows, timeout: STEP_MS }
     await step([page, command, ...args].join(' '), () => run(command, args, options))
   }
-  const installed = installs.filter((words) => !words.includes('--global')).flat()
-  for (const program of programs) await runProgram(page, program, installed, home, env)
 
   // The pages write /home/me where a reader puts a folder of their own.
   const elsewhere = await emptyFolder(registry)
@@ -196,8 +197,9 @@ try {
   const { KEBAB_REGISTRY: url } = process.env
   const pack = () => step('pack', () => packedPackages(root, folder))
   const registry = url === undefined ? await servePackages(await pack()) : { url, close: async () => {} }
+  const models = await serveModels()
   try {
-    const env = await shellEnvironment(registry.url)
+    const env = { ...(await shellEnvironment(registry.url)), ...models.env }
     const pages = process.argv.slice(2)
     for (const [page, reason] of Object.entries(NOT_FOLLOWED))
       console.log(`as printed: ${page}: not followed: ${reason}`)
@@ -215,6 +217,7 @@ try {
       console.log(`as printed: the inspector called ${called.join(', ')}`)
     }
   } finally {
+    await models.server.close()
     await registry.close()
   }
 } catch (error) {
