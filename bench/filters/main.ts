@@ -5,10 +5,10 @@ import { parseArgs } from 'node:util'
 import { memoryStore } from '@kebab/core'
 import { type Kebab, openKebab } from '@kebab/local'
 import type { SearchRequestV1 } from '@kebab/schemas'
-import { machine } from '../machine.js'
-import { markdownTable } from '../markdown-table.js'
+import { machine } from '../report/machine.js'
+import { markdownTable } from '../report/markdown-table.js'
 import { quantile } from '../quantile.js'
-import { writeIntoPage } from '../write-into-page.js'
+import { writeIntoPage } from '../report/write-into-page.js'
 
 /**
  * What filters on metadata and facets cost, beside the same search without them.
