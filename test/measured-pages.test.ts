@@ -28,6 +28,7 @@ const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/reliability.md', 'planted', 'scripts/oracle/main.ts'],
   ['docs/design.md', 'hit-size', 'bench/hit-size/main.ts'],
   ['docs/searching.md', 'words', 'bench/words/main.ts'],
+  ['docs/filtering.md', 'filters', 'bench/filters/main.ts'],
   ['docs/formats.md', 'formats', 'bench/formats/main.ts'],
   ['docs/scaling.md', 'when-found', 'bench/indexing/when-found.ts'],
   ['docs/scaling.md', 'parts', 'bench/indexing/parts.ts'],

@@ -30,13 +30,26 @@ const EVERYTHING: Access = {
 /** For whoever runs the index: all documents. */
 export const OPERATOR: Access = EVERYTHING
 
-/** For an engine without principals. A document with `allow` is refused wherever it is met. */
+/** For lists without principals. A document with `allow` is refused wherever it is met. */
 export const EVERYBODY: Access = {
   ...EVERYTHING,
   permits({ allow }) {
     if (allow === undefined) return true
     throw principalsNeeded('documents without `allow`', 'a document that has it')
   },
+}
+
+/** For an engine without principals: as `EVERYBODY`, and what passes a filter is cached. */
+export function everybody(selections: Selections): Access {
+  return { ...EVERYBODY, select: cachedSelect(selections, undefined) }
+}
+
+/** Returns the `select` of an access, which asks once for a filter in a state of the store. */
+function cachedSelect(selections: Selections, principals: readonly string[] | undefined): Access['select'] {
+  return (reads, where, options) => {
+    const filters = principals === undefined ? where : { ...where, principals }
+    return selections.ids(reads, JSON.stringify(filters), () => reads.select(filters, options))
+  }
 }
 
 /** For an index with principals as a whole, which answers nothing. */
@@ -89,11 +102,7 @@ export function readAccess(value: unknown, selections: Selections = new Selectio
     principals,
     permits,
     filters: (where) => ({ ...where, principals }),
-    async select(reads, where, options) {
-      const select = () => reads.select({ ...where, principals }, options)
-      const isFiltered = Object.values(where).some((condition) => condition !== undefined)
-      return isFiltered ? select() : selections.ids(reads, key, select)
-    },
+    select: cachedSelect(selections, principals),
     stats: (reads, count) => selections.stats(reads, key, count),
     async read(work) {
       try {
@@ -116,8 +125,10 @@ function damaged(): KebabError<'corrupt_index'> {
 
 /** The most ids that are cached. An id takes about 100 bytes. */
 const MOST_IDS = 1_000_000
+/** What a cached filter counts for beside its ids. */
+const IDS_OF_A_FILTER = 100
 
-/** What is known of what some principals may see. */
+/** What is known of what passes a filter, or of what some principals may see. */
 interface Readable {
   ids?: ReadonlySet<string>
   stats?: Stats
@@ -125,15 +136,18 @@ interface Readable {
 
 type Stats = Awaited<ReturnType<ChunkStore['stats']>>
 
-/** Caches what principals may see in one state of a store: each of their searches asks for it. */
+/**
+ * Caches what passes filters, and what principals may see, in one state of a store. Searches with
+ * the same filter ask for it again and again.
+ */
 export class Selections {
   #revision: string | undefined
-  /** By principals. The least recently used first. */
+  /** By the filter, or by the principals. The least recently used first. */
   readonly #readable = new Map<string, Readable>()
 
   /** Returns the ids of the chunks in the present state, selected if they aren't cached. */
-  ids(reads: StoreReads, principals: string, select: () => Promise<ReadonlySet<string>>): Promise<ReadonlySet<string>> {
-    return this.#share(reads, principals, 'ids', select)
+  ids(reads: StoreReads, filters: string, select: () => Promise<ReadonlySet<string>>): Promise<ReadonlySet<string>> {
+    return this.#share(reads, filters, 'ids', select)
   }
 
   /** Returns the counts in the present state, which are made if they aren't cached. */
@@ -143,34 +157,34 @@ export class Selections {
 
   async #share<M extends keyof Readable>(
     reads: StoreReads,
-    principals: string,
+    key: string,
     member: M,
     make: () => Promise<NonNullable<Readable[M]>>,
   ): Promise<NonNullable<Readable[M]>> {
     const revision = await reads.revision()
-    const present = revision === this.#revision ? this.#readable.get(principals) : undefined
+    const present = revision === this.#revision ? this.#readable.get(key) : undefined
     const cached = present?.[member]
     if (present !== undefined && cached !== undefined) {
-      this.#readable.delete(principals)
-      this.#readable.set(principals, present)
+      this.#readable.delete(key)
+      this.#readable.set(key, present)
       return cached
     }
     const value = await make()
-    if ((await reads.revision()) === revision) this.#cache(revision, principals, { [member]: value })
+    if ((await reads.revision()) === revision) this.#cache(revision, key, { [member]: value })
     return value
   }
 
-  #cache(revision: string, principals: string, readable: Readable): void {
+  #cache(revision: string, key: string, readable: Readable): void {
     if (revision !== this.#revision) this.#readable.clear()
     this.#revision = revision
-    const present = this.#readable.get(principals)
-    this.#readable.delete(principals)
-    this.#readable.set(principals, { ...present, ...readable })
-    const sizeOf = ({ ids }: Readable): number => (ids?.size ?? 0) + principals.length
+    const present = this.#readable.get(key)
+    this.#readable.delete(key)
+    this.#readable.set(key, { ...present, ...readable })
+    const sizeOf = ({ ids }: Readable): number => (ids?.size ?? 0) + key.length + IDS_OF_A_FILTER
     let size = 0
     for (const entry of this.#readable.values()) size += sizeOf(entry)
     for (const [name, entry] of this.#readable) {
-      if (size <= MOST_IDS || name === principals) break
+      if (size <= MOST_IDS || name === key) break
       this.#readable.delete(name)
       size -= sizeOf(entry)
     }

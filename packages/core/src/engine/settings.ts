@@ -25,7 +25,7 @@ import { ChunkCache } from '../search/chunk-cache.js'
 import { COMBINED, countingRetriever, type Pair, pairOf } from '../search/combined-pair.js'
 import { type CursorCodec, cursorCodec } from '../search/cursor.js'
 import { ADDRESS_TEMPLATE, isAddressTemplate } from '../search/names/hit-fields.js'
-import { type Access, EVERYBODY, Selections } from './access.js'
+import { type Access, everybody, Selections } from './access.js'
 
 /** The settings of the reranking stage. */
 export interface RerankSettings {
@@ -267,6 +267,7 @@ export function resolveSettings(options: EngineOptions): Settings {
   const limits = readTimeLimits(read, names)
   const reranks = read('rerank', optional(anything)) !== undefined
   const combined = readCombined(read, options)
+  const selections = new Selections()
   const settings: Settings = {
     retrievers,
     store,
@@ -277,9 +278,9 @@ export function resolveSettings(options: EngineOptions): Settings {
     pair: pairOf(retrievers),
     counting: countingRetriever(retrievers),
     chunkCache: new ChunkCache(read('chunkCacheBytes', integerFrom(0), CHUNK_CACHE_BYTES)),
-    access: EVERYBODY,
+    access: everybody(selections),
     needsPrincipals: read('principals', anyFlag, false),
-    selections: new Selections(),
+    selections,
     knownFields: new Set(),
     rerank: reranks ? readRerank(read.within('rerank'), names) : undefined,
     maxPerDocument: read('maxPerDocument', COUNT_OR_ALL, Number.POSITIVE_INFINITY),

@@ -310,3 +310,42 @@ test('what principals may see is selected and counted once for a state of the st
   await memory.commit({ put: [{ ...STAFF, document: { ...STAFF.document, allow: [] }, chunks: [] }] })
   expect([await readAll(), selections, lists]).toEqual([[2, 1, 2, 1, 2, 1, 2, 1], 4, 4])
 })
+
+describe('a filter', () => {
+  /** The tags and principals that the store is asked for, in their order. */
+  const selections: unknown[] = []
+  const watching = ({ view: _, ...store }: ChunkStore): ChunkStore => ({
+    ...store,
+    select: (where, options) => {
+      const { tags, principals } = where
+      if (tags !== undefined) selections.push(principals === undefined ? { tags } : { tags, principals })
+      return store.select(where, options)
+    },
+  })
+
+  test('that comes again selects nothing again, until the store changes', async () => {
+    selections.length = 0
+    const memory = memoryStore({ id: 'store' })
+    await memory.commit({ put: [PUBLIC] })
+    const store = watching(memory)
+    const engine = createEngine({ store, retrievers: [storeRetriever(store)], clock })
+    const search = async (...tags: string[]) => ids(await engine.search({ query: 'harbour', filters: { tags } }))
+    expect([await search('secret'), await search('secret'), await search('open')]).toEqual([[], [], []])
+    expect(selections).toEqual([{ tags: ['secret'] }, { tags: ['open'] }])
+    const tagged = makeStored('tagged.md', ['harbour crane'], { tags: ['secret'] })
+    await memory.commit({ put: [tagged] })
+    expect(await search('secret')).toEqual(['tagged.md:0'])
+    expect(selections).toHaveLength(3)
+  })
+
+  test('of some principals selects for them alone', async () => {
+    selections.length = 0
+    const root = await rootOver({ over: watching })
+    const request = { query: 'harbour', filters: { tags: ['secret'] } }
+    const search = async (principals: string[]) => ids(await root.as(principals).search(request))
+    expect(await search(['user:ann'])).toEqual(['staff.md:0'])
+    expect(await search(['user:bo'])).toEqual([])
+    expect(await search(['user:ann'])).toEqual(['staff.md:0'])
+    expect(selections).toEqual(['user:ann', 'user:bo'].map((name) => ({ tags: ['secret'], principals: [name] })))
+  })
+})
