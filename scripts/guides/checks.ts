@@ -60,10 +60,12 @@ async function checkBundlers({ home, env }: Project): Promise<Outcome> {
   const portable = ['browser-esbuild.js', 'browser-vite/browser.js']
   for (const bundle of portable) {
     const code = await readFile(join(home, 'dist', bundle), 'utf8')
-    expectEqual(`imports of ${bundle}`, importsOf(code).join(', '), '')
+    // A bundler may put what is loaded later into files beside it.
+    const others = importsOf(code).filter((name) => !name.startsWith('./'))
+    expectEqual(`imports of ${bundle}`, others.join(', '), '')
     expectMatch(bundle, await runIn(home, env, 'node', [join('dist', bundle)]), /^design\.md:\d+\n[\s\S]*\[#1\]/m)
   }
-  return { said: `${bundles.join(', ')} over ${'`@kebab/local`'}; ${portable.join(', ')} without any import` }
+  return { said: `${bundles.join(', ')} over ${'`@kebab/local`'}; ${portable.join(', ')} without an import of anything else` }
 }
 
 /** The server runs as a user who can write nothing of the image. */
