@@ -12,7 +12,7 @@ export function contentOf<T extends Term>(terms: readonly T[]): T[] {
 /**
  * The terms of a query in each language, without the stop words that leave. One counts fully in
  * quotation marks, and in capitals within other case. In a query of at most three words each other
- * one counts a quarter, and the parts of other words a half. A language in which nothing counts
+ * one counts a quarter, and so do the parts of other words. A language in which nothing counts
  * fully keeps all of them.
  *
  * @param lists what is left in each language
@@ -29,7 +29,7 @@ export function keptTerms(query: string, lists: readonly Term[][], all: readonly
     quotations.some(({ 0: quotation, index }) => index <= at && at < index + quotation.length)
   const weightOf = ({ stopWord, start, end }: Term, words: readonly Term[]): number => {
     const isPart = words.some((word) => word.start <= start && end <= word.end && end - start < word.end - word.start)
-    if (stopWord === undefined) return hasFewWords && isPart ? 0.5 : 1
+    if (stopWord === undefined) return hasFewWords && isPart ? 0.25 : 1
     if (capitals.includes(start)) return stopWord === 'capitals' ? 1 : 0
     return isQuoted(start) ? 1 : isShort ? 0.25 : 0
   }

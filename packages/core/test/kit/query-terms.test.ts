@@ -51,12 +51,12 @@ describe('a query', () => {
     expect(analyzeQuery(defaultAnalyzer, 'the house')).toEqual(defaultAnalyzer.terms('the house'))
   })
 
-  test('counts the parts of an identifier for half, while it is short', () => {
+  test('counts the parts of an identifier for a quarter, while it is short', () => {
     const weightsOf = (query: string) => analyzeQuery(identifiers, query).map(({ term, weight = 1 }) => [term, weight])
     const parts = [
       ['useeffect', 1],
-      ['use', 0.5],
-      ['effect', 0.5],
+      ['use', 0.25],
+      ['effect', 0.25],
     ]
     expect(weightsOf('useEffect')).toEqual(parts)
     expect(weightsOf('useEffect cleanup')).toEqual([...parts, ['cleanup', 1]])

@@ -19,10 +19,11 @@ export function withoutPlainStopWords<T extends Pick<QueryTerm, 'stopWord' | 'ma
 
 /** The most words of a query that keeps all of its stop words. */
 const SHORT = 3
-/** What a stop word counts for there beside other words. Texts that hold those come first. */
+/**
+ * What a stop word counts for there beside other words, and a part of an identifier beside the
+ * whole. Texts that hold those come first.
+ */
 const SHORT_WEIGHT = 0.25
-/** What a part of an identifier counts for in a short query, beside the whole. */
-const PART_WEIGHT = 0.5
 /** Of a bounded length, so that signs without an end take no time. */
 const QUOTATION =
   /"[^"]{1,200}"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|»[^«]{1,200}«|「[^」]{1,200}」|『[^』]{1,200}』/gu
@@ -60,8 +61,8 @@ function stopWordWeights(query: string, terms: readonly Term[]): (term: Term) =>
 /**
  * Leaves out the stop words that a query doesn't keep, as `stopWordWeights` says. It keeps all in a
  * language in which it has no term that counts fully. Where a query is short without its stop
- * words, the parts of an identifier count for half. Texts that have it come before those that say
- * its parts again and again.
+ * words, the parts of an identifier count for a quarter. Texts that have it come before those that
+ * say its parts again and again.
  *
  * @param termLists its terms language by language, with those of all stop words
  * @param isLeft whether a term that is no stop word stays. Default: each does
@@ -79,7 +80,7 @@ export function keepTerms(
   return lists.map((terms) => {
     const parts = isShort ? partsIn(terms) : undefined
     const weights = terms.map((term) =>
-      term.stopWord !== undefined ? weightOf(term) : parts?.has(term) ? PART_WEIGHT : 1,
+      term.stopWord !== undefined ? weightOf(term) : parts?.has(term) ? SHORT_WEIGHT : 1,
     )
     if (!weights.includes(1)) return terms
     return terms.flatMap((term, i): QueryTerm | [] => {
