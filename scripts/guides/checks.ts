@@ -65,7 +65,9 @@ async function checkBundlers({ home, env }: Project): Promise<Outcome> {
     expectEqual(`imports of ${bundle}`, others.join(', '), '')
     expectMatch(bundle, await runIn(home, env, 'node', [join('dist', bundle)]), /^design\.md:\d+\n[\s\S]*\[#1\]/m)
   }
-  return { said: `${bundles.join(', ')} over ${'`@kebab/local`'}; ${portable.join(', ')} without an import of anything else` }
+  return {
+    said: `${bundles.join(', ')} over ${'`@kebab/local`'}; ${portable.join(', ')} without an import of anything else`,
+  }
 }
 
 /** The server runs as a user who can write nothing of the image. */
