@@ -42,7 +42,7 @@ interface SynchronizerContext {
   pass: VectorPass | undefined
   words: WordsPass
   clock: Clock
-  /** Where relative folders begin, what in them is an index, and where records of files are kept. */
+  /** Where relative folders begin, what in them is an index, and where records of files stay. */
   place: {
     base: string
     isIndex: NonNullable<IndexerParts['isIndex']>
