@@ -68,4 +68,5 @@ export type { InstalledIndex, OpenInstalledOptions } from './host/open-installed
 export { type OpenSharedOptions, openShared, type SharedIndex } from './host/open-shared.js'
 export type { Kebab } from './kebab.js'
 export type { KebabHandle } from './kebab-handle.js'
-export { type BuiltInVectors, type OpenOptions, openKebab } from './open-kebab.js'
+export { openKebab } from './open-kebab.js'
+export type { BuiltInVectors, OpenOptions } from './open-options.js'

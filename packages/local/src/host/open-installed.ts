@@ -2,7 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Embedder, type Engine, type Generator, isKebabError } from '@kebab/core'
 import type { Kebab } from '../kebab.js'
 import type { MissingPart } from '../native-parts.js'
-import { type OpenOptions, openKebab } from '../open-kebab.js'
+import { openKebab } from '../open-kebab.js'
+import type { OpenOptions } from '../open-options.js'
 
 /** How an index is opened with whatever is installed. */
 export interface OpenInstalledOptions
