@@ -34,6 +34,7 @@ export interface Served {
 export interface Listing extends Pick<ChunkStore, 'documents'> {
   /** The principals that it lists for, as a handle of an index says them. Absent: for everybody. */
   readonly principals?: readonly string[] | undefined
+  /** Lists documents by filters and in an order, a page at a time. */
   browse?(request: BrowseRequestV1, options?: CallOptions): Promise<BrowseResponseV1>
 }
 

@@ -12,6 +12,7 @@ export interface AnthropicTextBlock {
 /** A citation of Anthropic's Messages API. */
 export type AnthropicCitation = AnthropicCharLocation | AnthropicPageLocation | AnthropicSearchResultLocation
 
+/** What the citation of a document has, by characters and by pages. */
 interface DocumentLocation {
   cited_text: string
   /** Which document, among those that the answer cites: from 0, in the order of their markers. */

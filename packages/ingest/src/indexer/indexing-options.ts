@@ -43,6 +43,7 @@ export interface IndexingSettings {
   chunks: ChunkOptions
   /** In bytes of a file or UTF-16 units of a text. */
   maxDocumentBytes: number
+  /** Returns the language of a text. Absent: nobody is asked. */
   detectLanguage: ((text: string) => string | undefined) | undefined
 }
 
