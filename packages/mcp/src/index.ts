@@ -8,7 +8,7 @@ export {
   type ProtocolOptions,
 } from './create-mcp-server.js'
 export { type CliProcess, runCli } from './run-cli.js'
-export { type HttpOptions, type McpHttp, type McpServerOf, serveHttp } from './serve-http.js'
+export { type HttpOptions, type McpHttp, type McpRequest, type McpServerOf, serveHttp } from './serve-http.js'
 export {
   type McpStdio,
   type StdioInput,

@@ -51,6 +51,18 @@ export interface HttpOptions {
   onError?: ((error: unknown) => void) | undefined
 }
 
+/** What a request says before its body is read. That of `node:http` is one. */
+export interface McpRequest {
+  readonly method?: string | undefined
+  /** The path and the query. */
+  readonly url?: string | undefined
+  /** By names in small letters. */
+  readonly headers: {
+    readonly authorization?: string | undefined
+    readonly [name: string]: string | string[] | undefined
+  }
+}
+
 /**
  * Picks the server of a request by its headers, such as that of a tenant. The body is still to be
  * read. It is called for each request, and has to return the same server for the same caller: a
@@ -60,7 +72,7 @@ export interface HttpOptions {
  * retryable `KebabError` is 503, and all else is 500.
  */
 export type McpServerOf = (
-  request: IncomingMessage,
+  request: McpRequest,
 ) => McpServer | null | undefined | false | Promise<McpServer | null | undefined | false>
 
 /** A server that listens. */

@@ -1,4 +1,4 @@
-import { request as httpRequest } from 'node:http'
+import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { KebabError } from '@kebab/core'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
@@ -105,7 +105,7 @@ test('a client that leaves in the middle of its body is no failure, and a listen
   const http = await listening(
     async (request) => {
       if (request.headers.authorization === undefined) throw new Error('no index')
-      request.once('close', () => left.open())
+      ;(request as IncomingMessage).once('close', () => left.open())
       return byKey(request)
     },
     { onError },

@@ -2,7 +2,7 @@
  * Two numbers that a thread and the one that started it both see: whether the thread is in native
  * code, and whether it is about to be ended.
  */
-export type GuardCells = Int32Array<SharedArrayBuffer>
+export type GuardCells = Int32Array & { readonly buffer: SharedArrayBuffer }
 
 /** What a thread says before and after its native code, so that it isn't ended within. */
 export interface NativeGuard {
