@@ -1,14 +1,23 @@
 import { testEmbedder, testEntailer, testGenerator, testReranker } from '@kebab/testing'
 import { afterAll, describe, test } from 'vitest'
-import { minilmEmbedder } from '../../../test/support/minilm-embedder.js'
-import { transformersEntailer, transformersGenerator, transformersReranker } from '../src/index.js'
+import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
+import {
+  transformersEmbedder,
+  transformersEntailer,
+  transformersGenerator,
+  transformersReranker,
+} from '../src/index.js'
 import { AutoModelForSequenceClassification, AutoTokenizer, env, pipeline } from './support/library.js'
 import { tinyGenerator } from './support/tiny-generator.js'
 import { tinyModels } from './support/tiny-models.js'
 
 const library = { AutoTokenizer, AutoModelForSequenceClassification, env }
 
-describe('transformersEmbedder makes an Embedder', () => testEmbedder({ test, create: minilmEmbedder }))
+describe('transformersEmbedder makes an Embedder', async () => {
+  const embedder = await transformersEmbedder({ pipeline, env, ...(await prepareMiniLM()) })
+  afterAll(() => embedder.close())
+  testEmbedder({ test, create: () => embedder })
+})
 
 describe('transformersReranker makes a Reranker', async () => {
   const model = 'test/reranker'
