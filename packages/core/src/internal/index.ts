@@ -176,7 +176,7 @@ export {
   type VectorSettings,
 } from '../kit/vectors/chunk-vectors.js'
 export { checkLaterVector, takesVector, unsettled } from '../kit/vectors/later-vectors.js'
-export { countingRetriever } from '../search/combined-pair.js'
+export { countingRetriever } from '../search/combined-ranking.js'
 export { searchLimits } from '../search/context.js'
 export { largest } from '../search/fit.js'
 export type { FusedHit } from '../search/fuse.js'
