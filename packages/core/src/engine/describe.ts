@@ -8,7 +8,7 @@ import {
   checkedStats,
   type RetrieverCalibration,
 } from '../search/checked-reads.js'
-import { shortVersion } from '../search/names/short-version.js'
+import { shortVersion } from '../search/names/wire-names.js'
 import { readableLists } from './access.js'
 import type { Settings } from './settings.js'
 

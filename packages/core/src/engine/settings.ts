@@ -72,9 +72,9 @@ export interface EngineOptions {
   fusion?: Fusion | undefined
   /**
    * Puts one ranking in the place of words and vectors, `combined`: the chunks of both lists,
-   * ordered by both scores. `combinedRanking` has the formula. It has the weight of both, which is 2, and
-   * their own lists have 0. Other retrievers are fused beside it. `score` stays that of reciprocal
-   * rank fusion.
+   * ordered by both scores. `combinedRanking` has the formula. It has the weight of both, which
+   * is 2, and their own lists have 0. Other retrievers are fused beside it. `score` stays that of
+   * reciprocal rank fusion.
    *
    * It takes two retrievers that have `score`: the first with BM25 scores and the first with
    * cosines. It goes with neither a `fusion` nor `weights` that name one of the two. Default:
