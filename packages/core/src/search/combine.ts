@@ -15,8 +15,8 @@ export interface DerivedRanking {
   sources: readonly Retriever[]
   /** What decides its order beside the scores, for the fingerprint of cursors. */
   parameters(): readonly unknown[]
-  /** What the scores of its sources count for in a query, as a trace shows it. */
-  factors(context: SearchContext): { word_weight: number; cosine_trust: number }
+  /** What words and cosines count for in a query, for traces. Absent: it has no such parts. */
+  factors?(context: SearchContext): { word_weight: number; cosine_trust: number }
   /** Orders chunks by the scores of its sources, which come in their order. Best first. */
   rank(context: SearchContext, chunkIds: readonly string[], sources: readonly SourceScores[]): readonly Candidate[]
 }

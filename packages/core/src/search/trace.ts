@@ -42,7 +42,7 @@ export function traceOf(context: SearchContext, windows: readonly Window[], timi
         ...plan.retrievers.map((retriever) => [retriever.name, settings.weightOf(retriever)]),
         ...lists.map(({ retriever, weight }) => [retriever, weight]),
       ]),
-      ...Object.assign({}, ...derived.map((ranking) => ranking.factors(context))),
+      ...Object.assign({}, ...derived.map((ranking) => ranking.factors?.(context))),
     }
   }
   const spent: Spent = { lexical: 0, vector: 0, retrieval: 0, fusion: 0 }
