@@ -27,18 +27,22 @@ export function spanFinder(
  * index, in any case. There may be hundreds: their first two units tell nearly all apart.
  */
 function startTest(starts: readonly string[]): (text: string, at: number) => boolean {
+  /** The starts by their first two units. */
   const byPair = new Map<number, string[]>()
+  /** 1 for each key of `byPair`: a look into an array takes a fraction of one into a map. */
+  const pairs = new Uint8Array(UNITS * UNITS)
   for (const start of starts) {
     const seconds = start.length === 1 ? Array.from({ length: UNITS }, (_, unit) => unit) : [start.charCodeAt(1)]
     for (const second of seconds) {
       const pair = UNITS * start.charCodeAt(0) + second
       byPair.set(pair, [...(byPair.get(pair) ?? []), start])
+      pairs[pair] = 1
     }
   }
   return (text, at) => {
     const second = at + 1 < text.length ? Math.min(lowerUnit(text, at + 1), UNITS - 1) : 0
-    const candidates = byPair.get(UNITS * lowerUnit(text, at) + second)
-    return candidates?.some((start) => isAt(text, at, start)) ?? false
+    const pair = UNITS * lowerUnit(text, at) + second
+    return pairs[pair] === 1 && byPair.get(pair)!.some((start) => isAt(text, at, start))
   }
 }
 
@@ -56,21 +60,24 @@ function positionsIn(
   starts: readonly string[],
 ): number[] {
   const positions: number[] = []
-  for (let at = 0; at < text.length; at++) {
+  const { length } = text
+  for (let at = 0; at < length; at++) {
     const unit = text.charCodeAt(at)
+    if (unit <= 0x20) continue
     if (isSmallLetter(unit)) {
-      if (!isSmallLetter(text.charCodeAt(at - 1)) && startsAt(text, at)) positions.push(at)
-      // Nothing begins within a word in small letters.
-      while (isSmallLetter(text.charCodeAt(at + 1))) at++
+      if (startsAt(text, at)) positions.push(at)
+      // Nothing begins within a word in small letters. A look behind the text would slow all down.
+      while (at + 1 < length && isSmallLetter(text.charCodeAt(at + 1))) at++
     } else if (unit > 0x7f) {
       if (at === 0 || text.charCodeAt(at - 1) <= 0x7f) positions.push(at)
-    } else if (unit > 0x20 && (startsAt(text, at) || joins(text, at, starts))) positions.push(at)
+    } else if (startsAt(text, at) || joins(text, at, starts)) positions.push(at)
   }
   return positions
 }
 
 /** Returns whether a text has a start at an index, in any case. */
 function isAt(text: string, at: number, start: string): boolean {
+  if (at + start.length > text.length) return false
   for (let i = 0; i < start.length; i++) if (lowerUnit(text, at + i) !== start.charCodeAt(i)) return false
   return true
 }

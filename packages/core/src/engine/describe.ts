@@ -8,8 +8,7 @@ import {
   checkedStats,
   type RetrieverCalibration,
 } from '../search/checked-reads.js'
-import { COMBINED_WEIGHT } from '../search/combined-pair.js'
-import { shortVersion } from '../search/names/short-version.js'
+import { shortVersion } from '../search/names/wire-names.js'
 import { readableLists } from './access.js'
 import type { Settings } from './settings.js'
 
@@ -39,6 +38,7 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
     access.principals === undefined ? checkedStats(store) : readableStats(settings, reads),
   )
   const { documents, chunks, embeddingModels, chunkerVersions, missingVectors = 0 } = stats
+  const [combined] = settings.derived
   const described = await Promise.all(retrievers.map((retriever) => describeRetriever(settings, retriever)))
   return {
     schema_version: 'engine_description.v1',
@@ -48,9 +48,9 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
     retrievers: described,
     fusion: {
       ...(fusion === undefined ? { method: 'rrf', rank_constant: settings.rankConstant } : { method: fusion.name }),
-      ...(settings.combined && {
-        combined_weight: COMBINED_WEIGHT,
-        combined_retrievers: [settings.combined.lexical.name, settings.combined.vector.name],
+      ...(combined && {
+        combined_weight: combined.weight,
+        combined_retrievers: combined.sources.map(({ name }) => name),
       }),
     },
     depth: settings.depth,

@@ -22,7 +22,8 @@ import {
 import { readTimeLimit } from '../kit/run-within.js'
 import { defaultAnalyzer } from '../parts/analyzer.js'
 import { ChunkCache } from '../search/chunk-cache.js'
-import { COMBINED, countingRetriever, type Pair, pairOf } from '../search/combined-pair.js'
+import type { DerivedRanking } from '../search/combine.js'
+import { COMBINED, combinedRanking, countingRetriever, type Pair, pairOf } from '../search/combined-ranking.js'
 import { type CursorCodec, cursorCodec } from '../search/cursor.js'
 import { ADDRESS_TEMPLATE, isAddressTemplate } from '../search/names/hit-fields.js'
 import { type Access, everybody, Selections } from './access.js'
@@ -71,9 +72,9 @@ export interface EngineOptions {
   fusion?: Fusion | undefined
   /**
    * Puts one ranking in the place of words and vectors, `combined`: the chunks of both lists,
-   * ordered by both scores. `combine` has the formula. It has the weight of both, which is 2, and
-   * their own lists have 0. Other retrievers are fused beside it. `score` stays that of reciprocal
-   * rank fusion.
+   * ordered by both scores. `combinedRanking` has the formula. It has the weight of both, which
+   * is 2, and their own lists have 0. Other retrievers are fused beside it. `score` stays that of
+   * reciprocal rank fusion.
    *
    * It takes two retrievers that have `score`: the first with BM25 scores and the first with
    * cosines. It goes with neither a `fusion` nor `weights` that name one of the two. Default:
@@ -177,8 +178,8 @@ export interface Settings {
   weightOf(retriever: Retriever): number
   rankConstant: number
   fusion: Fusion | undefined
-  /** The retrievers in whose place a combined ranking is fused. Absent: there is none. */
-  combined: Pair | undefined
+  /** The rankings that are made of the scores of retrievers, and fused with theirs. */
+  derived: readonly DerivedRanking[]
   /** The two retrievers whose scores can be combined, whether they are or not. */
   pair: Pair | undefined
   /** The retriever that counts the chunks of a term. Absent: none does. */
@@ -274,7 +275,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     weightOf: ({ name }) => weights.get(name)!,
     rankConstant: read('rankConstant', ABOVE_ZERO, 60),
     fusion: readFusion(read),
-    combined,
+    derived: combined === undefined ? [] : [combinedRanking(combined)],
     pair: pairOf(retrievers),
     counting: countingRetriever(retrievers),
     chunkCache: new ChunkCache(read('chunkCacheBytes', integerFrom(0), CHUNK_CACHE_BYTES)),

@@ -2,7 +2,7 @@ import type { ExplainedRetriever } from '@kebab/schemas'
 import type { Retriever } from '../contracts.js'
 import { isKebabError } from '../errors/errors.js'
 import type { SearchContext } from '../search/context.js'
-import { askScores } from '../search/prepared-query.js'
+import { fillScores, scoresOf } from '../search/prepared-query.js'
 import type { Ranked } from './rank-target.js'
 
 type Score = Pick<ExplainedRetriever, 'score' | 'score_status'>
@@ -44,9 +44,8 @@ async function scoreOf(context: SearchContext, retriever: Retriever, chunkId: st
   if (retriever.supports.scores !== true) return { score_status: 'not_supported' }
   if (context.pending.has(retriever)) return { score_status: 'failed' }
   try {
-    const outcome = await askScores(context, retriever, [chunkId])
-    if ('failure' in outcome) return { score_status: 'failed' }
-    const score = outcome.value[0] ?? null
+    if ((await fillScores(context, retriever, [chunkId])) !== undefined) return { score_status: 'failed' }
+    const score = scoresOf(context, retriever).get(chunkId) ?? null
     return score === null ? { score_status: 'not_held' } : { score, score_status: 'known' }
   } catch (error) {
     if (isKebabError(error, 'unsupported') || isKebabError(error, 'invalid_input')) return { score_status: 'failed' }

@@ -4,7 +4,7 @@ import { fieldTest } from '../kit/filters/field-test.js'
 import { filterMatcher } from '../kit/filters/filter-matcher.js'
 import { fieldNames, fieldValues } from '../kit/filters/metadata-fields.js'
 import { printOperators, printWhere } from '../kit/filters/print-where.js'
-import { sourceName } from '../search/names/source-name.js'
+import { sourceName } from '../search/names/wire-names.js'
 
 /** The members of filters that are about one thing that a chunk or its document has. */
 type Labels = Omit<Filters, 'metadata' | 'principals' | 'and' | 'or' | 'not'>

@@ -1,6 +1,6 @@
 import type { ChunkStore } from '../contracts.js'
 import { invalidInput } from '../kit/invalid-input.js'
-import { sourceName } from '../search/names/source-name.js'
+import { sourceName } from '../search/names/wire-names.js'
 
 /**
  * Returns the id of the document with a path; `undefined` if there is none. Rejects with

@@ -75,7 +75,7 @@ export { countQuery, isWholeTerm, wholesIn } from '../kit/bm25/whole-terms.js'
 export { WrittenForms } from '../kit/bm25/written-forms.js'
 export { checkOutput } from '../kit/check-output.js'
 export { type HashKey, sameBytes, type TextUnits, textOf, unitsForLookup, unitsOf } from '../kit/checksum.js'
-export { type Eventually, isPromise } from '../kit/concurrency.js'
+export { type Eventually, isPromise, onAbort } from '../kit/concurrency.js'
 export { agreeing, counted } from '../kit/counted.js'
 export { type Examination, type Finding, readDoctorOptions } from '../kit/examine.js'
 export { type Filterable, filterFields, innerFilters, TRUST_ORDER, tagKey } from '../kit/filters/filter-matcher.js'
@@ -113,7 +113,6 @@ export {
   isVector,
   queryVector,
 } from '../kit/models.js'
-export { onAbort } from '../kit/on-abort.js'
 export {
   bearerIn,
   bearerText,
@@ -176,11 +175,11 @@ export {
   type VectorSettings,
 } from '../kit/vectors/chunk-vectors.js'
 export { checkLaterVector, takesVector, unsettled } from '../kit/vectors/later-vectors.js'
-export { countingRetriever } from '../search/combined-pair.js'
+export { countingRetriever } from '../search/combined-ranking.js'
 export { searchLimits } from '../search/context.js'
 export { largest } from '../search/fit.js'
 export type { FusedHit } from '../search/fuse.js'
 export { detectLanguage } from '../search/language/detect-language.js'
 export { functionWords } from '../search/language/query-language.js'
-export { isSourcePath } from '../search/names/source-name.js'
+export { isSourcePath } from '../search/names/wire-names.js'
 export { runLines, SkipCounts, uncalibrated } from './run-report.js'

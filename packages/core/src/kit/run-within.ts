@@ -1,7 +1,6 @@
 import { KebabError } from '../errors/errors.js'
 import { systemClock } from './clock.js'
-import { type Eventually, isPromise, TimeSlices } from './concurrency.js'
-import { onAbort } from './on-abort.js'
+import { type Eventually, isPromise, onAbort, TimeSlices } from './concurrency.js'
 
 /**
  * Runs work that may ignore its signal. Rejects with the reason of the caller as soon as the caller

@@ -1,7 +1,6 @@
 import type { Embedder } from '../contracts.js'
-import { whenReady } from '../kit/concurrency.js'
+import { onAbort, whenReady } from '../kit/concurrency.js'
 import { embedReady, embedShared, type Float32Embedder, sharingEmbedder } from '../kit/models.js'
-import { onAbort } from '../kit/on-abort.js'
 import { anyFunction, integerFrom, objectWith, optionReader } from '../kit/option-reader.js'
 import { runWithin } from '../kit/run-within.js'
 

@@ -42,6 +42,8 @@ export interface SearchContext {
   pending: ReadonlySet<Retriever>
   /** The query as retrievers have prepared it, or are preparing it. */
   queries: Map<Retriever, Eventually<PreparedQuery>>
+  /** The scores of chunks that retrievers gave, by chunk id. `null`: it doesn't hold the chunk. */
+  scores: Map<Retriever, Map<string, number | null>>
   /** `settings.counting`, as it answers this query. It need not take part in the ranking. */
   counting: Retriever | undefined
   /** What is known of the words of the query, as the stages find it. */
@@ -112,6 +114,7 @@ export async function withContext<T>(
     pending,
     isUnchanging: false,
     queries,
+    scores: new Map(),
     counting,
     words: {},
     signal,

@@ -1,6 +1,4 @@
-import type { Settings } from '../engine/settings.js'
 import { TimeSlices } from '../kit/concurrency.js'
-import { COMBINED } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import type { CorpusState } from './cursor.js'
 import type { Window } from './fuse.js'
@@ -91,7 +89,7 @@ async function cutPage(
             ...last.after,
             ...state,
             fingerprint: plan.fingerprint,
-            participants: namesOf(settings, window),
+            participants: participantsIn(window),
             degraded: window.degraded,
             failedAbove: window.failedAbove,
             usesWords: words.use !== undefined,
@@ -110,7 +108,6 @@ function length({ start, end }: Span): number {
 }
 
 /** The names of all that take part in a ranking, the reranker last. */
-function namesOf({ rerank }: Settings, { participants, combines, reranks }: Window): string[] {
-  const names = participants.map(({ name }) => name)
-  return [...names, ...(combines ? [COMBINED] : []), ...(rerank && reranks ? [rerank.reranker.model] : [])]
+function participantsIn({ lists, rerankModel }: Window): string[] {
+  return [...lists.map(({ retriever }) => retriever), ...(rerankModel === undefined ? [] : [rerankModel])]
 }

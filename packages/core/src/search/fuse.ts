@@ -1,9 +1,7 @@
 import { describeValue } from '@kebab/schemas/read'
-import type { Fusion, RankedList, Retriever } from '../contracts.js'
-import type { Settings } from '../engine/settings.js'
+import type { Fusion, RankedList } from '../contracts.js'
 import { KebabError } from '../errors/errors.js'
 import type { CombinedWindow } from './combine.js'
-import { COMBINED, COMBINED_WEIGHT, isOfPair } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import type { Windows } from './retrieve.js'
 
@@ -11,8 +9,6 @@ import type { Windows } from './retrieve.js'
 export interface Window extends CombinedWindow {
   /** In final order, without the chunks of earlier windows. */
   hits: FusedHit[]
-  /** What was fused, in the order of the participants. The combined ranking comes last. */
-  lists: readonly RankedList[]
   /** The custom fusion that ordered the hits. Absent where reciprocal rank or one list did. */
   fusion?: Fusion | undefined
   /** Milliseconds that combining and fusion took. */
@@ -27,6 +23,8 @@ export interface Window extends CombinedWindow {
    * hits. Absent unless the request folds.
    */
   folded?: ReadonlyMap<string, string>
+  /** The model of the reranker. Absent where none takes part. */
+  rerankModel?: string | undefined
   /** Milliseconds that the reranker took. Absent when none ran. */
   rerankMs?: number
 }
@@ -67,7 +65,7 @@ export interface BoostedScore {
 /**
  * Fuses the rankings of each window, and drops the chunks that earlier windows held.
  *
- * Of one list alone no custom fusion is asked, and its weight is 1: only ratios of weights count.
+ * Of one list alone no custom fusion is asked.
  */
 export function fuse({ settings }: SearchContext, windows: Windows<CombinedWindow>): Windows<Window> {
   const earlierIds = new Set<string>()
@@ -77,33 +75,13 @@ export function fuse({ settings }: SearchContext, windows: Windows<CombinedWindo
     if (window === undefined) return undefined
     for (const { chunkId } of last?.hits ?? []) earlierIds.add(chunkId)
     const start = settings.clock.elapsed()
-    const lists: RankedList[] = window.participants.map((retriever) => ({
-      retriever: retriever.name,
-      kind: retriever.kind,
-      scoreKind: retriever.scoreKind,
-      weight: weightIn(settings, window, retriever),
-      candidates: window.candidates.get(retriever) ?? [],
-    }))
-    if (window.combined !== undefined) {
-      const { candidates } = window.combined
-      lists.push({ retriever: COMBINED, kind: 'other', weight: COMBINED_WEIGHT, candidates })
-    }
+    const { lists } = window
     const fusion = lists.length > 1 ? settings.fusion : undefined
     const fused = fuseLists(lists, settings.rankConstant, fusion)
     const hits = window.index === 0 ? fused : fused.filter(({ chunkId }) => !earlierIds.has(chunkId))
-    last = { ...window, hits, lists, fusion, fusionMs: window.combinedMs + settings.clock.elapsed() - start }
+    last = { ...window, hits, fusion, fusionMs: window.combineMs + settings.clock.elapsed() - start }
     return last
   }
-}
-
-/**
- * Returns the weight of a retriever in the fusion of a window. The combined ranking takes the place
- * of the two that it combines: they have 0. One list alone has 1.
- */
-function weightIn(settings: Settings, { combines, participants }: CombinedWindow, retriever: Retriever): number {
-  if (participants.length === 1) return 1
-  const isReplaced = combines && settings.combined !== undefined && isOfPair(settings.combined, retriever)
-  return isReplaced ? 0 : settings.weightOf(retriever)
 }
 
 /** A fused hit with the best rank that a lexical retriever gave it, which orders equal scores. */

@@ -5,7 +5,6 @@ import type { Settings } from '../engine/settings.js'
 import { KebabError } from '../errors/errors.js'
 import { checksumOf } from '../kit/checksum.js'
 import { inOneOrder } from '../kit/filters/one-order.js'
-import { COMBINED, COMBINED_FORMULA, COMBINED_WEIGHT } from './combined-pair.js'
 import { type CorpusState, type Degraded, invalidCursor, type Position, type Reach } from './cursor.js'
 import { languageOf, type QueryLanguage } from './language/query-language.js'
 import { analysisOf } from './prepared-query.js'
@@ -45,8 +44,8 @@ export interface Plan {
 interface Settled {
   state: CorpusState
   degraded: readonly Degraded[]
-  reranks: boolean
-  combines: boolean
+  /** The names of all that take part: retrievers, derived rankings and the reranker. */
+  participants: ReadonlySet<string>
   /** Whether what `useWords` finds has a part in the ranking. */
   usesWords: boolean
   failedAbove: readonly Reach[]
@@ -83,9 +82,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     ...(input.fold ? ['fold'] : []),
     ...(input.correct ? [] : ['uncorrected']),
     ...(principals === undefined ? [] : [['principals', ...principals]]),
-    ...(settings.combined === undefined
-      ? []
-      : [[COMBINED_FORMULA, COMBINED_WEIGHT, ...calibrationOf(settings.combined.vector)]]),
+    ...settings.derived.map((ranking) => ranking.parameters()),
   ])
   const [only, ...others] = selected
   const scoreKind = (others.length === 0 && only?.scoreKind) || 'rrf'
@@ -104,8 +101,8 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   const engineNames = selected.map(({ name }) => name)
   const model = settings.rerank?.reranker.model
   if (model !== undefined) engineNames.push(model)
-  // It takes part only where both of its retrievers do.
-  if (settings.combined !== undefined && cursorNames.includes(COMBINED)) engineNames.push(COMBINED)
+  // They take part only where all of their sources do.
+  for (const { name } of settings.derived) if (cursorNames.includes(name)) engineNames.push(name)
   engineNames.sort()
   const isOfPlan = cursor.fingerprint === fingerprint && (cursor.recencyFrom !== undefined) === hasRecency
   if (!isOfPlan || String(cursorNames) !== String(engineNames)) throw invalidCursor('other_query')
@@ -118,17 +115,11 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     settled: {
       state: { revision, compared },
       degraded,
-      reranks: model !== undefined && participants.includes(model),
-      combines: participants.includes(COMBINED),
+      participants: new Set(participants),
       usesWords,
       failedAbove,
     },
   }
-}
-
-/** What a combined ranking takes from the calibration of its cosines. */
-function calibrationOf({ calibration }: Retriever): unknown[] {
-  return [calibration?.ceiling ?? null, calibration?.languages === undefined ? null : [...calibration.languages].sort()]
 }
 
 function refuseUnfiltered(retrievers: readonly Retriever[]): void {

@@ -5,7 +5,7 @@ import { analyzeQuery, marksOf } from '../kit/bm25/query-terms.js'
 import { type Eventually, isPromise, whenReady } from '../kit/concurrency.js'
 import { isListOf } from '../kit/option-reader.js'
 import type { Limits, WorkOptions } from '../kit/run-within.js'
-import { attempt, type Outcome, type SearchContext, sideLimitsOf } from './context.js'
+import { attempt, type Failure, type Outcome, type SearchContext, sideLimitsOf } from './context.js'
 
 /**
  * Analyzes a query when its terms are first read, and once.
@@ -78,16 +78,46 @@ function prepare(
 }
 
 /**
- * Asks a retriever, whose queries have `score`, for the scores that its ranking would give to
- * chunks. `null` stands for a chunk that it doesn't hold. A failure is returned.
+ * Returns the scores that a retriever gave to chunks in this search, by chunk id: in its rankings,
+ * or when it was asked for them. `null`: it doesn't hold the chunk.
+ */
+export function scoresOf({ scores }: SearchContext, retriever: Retriever): Map<string, number | null> {
+  let ofRetriever = scores.get(retriever)
+  if (ofRetriever === undefined) {
+    ofRetriever = new Map()
+    scores.set(retriever, ofRetriever)
+  }
+  return ofRetriever
+}
+
+/**
+ * Asks a retriever, if its queries have `score`, for the scores of those chunks that `scoresOf`
+ * lacks. Returns its failure, if it fails.
  *
  * @param limits what it may take. Default: some time is kept for it
  */
-export function askScores(
+export function fillScores(
   context: SearchContext,
   retriever: Retriever,
   chunkIds: readonly string[],
   limits: Limits = sideLimitsOf(context, retriever),
+): Eventually<Failure | undefined> {
+  if (retriever.supports.scores !== true) return undefined
+  const scores = scoresOf(context, retriever)
+  const missing = chunkIds.filter((chunkId) => !scores.has(chunkId))
+  if (missing.length === 0) return undefined
+  return whenReady(askScores(context, retriever, missing, limits), (outcome) => {
+    if ('failure' in outcome) return outcome.failure
+    for (const [i, chunkId] of missing.entries()) scores.set(chunkId, outcome.value[i]!)
+    return undefined
+  })
+}
+
+function askScores(
+  context: SearchContext,
+  retriever: Retriever,
+  chunkIds: readonly string[],
+  limits: Limits,
 ): Eventually<Outcome<(number | null)[]>> {
   return attempt((options) => {
     const scores = whenReady(prepared(context, retriever, options), (query) => query.score!(chunkIds, options))

@@ -19,7 +19,8 @@ import { degradationOf, type Failed, retrievalFailed, type Windows } from './ret
 export function rerank(context: SearchContext, fused: Windows<Window>): Windows<Window> {
   const { settings, plan } = context
   const { maxPerDocument } = settings
-  let reranks = settings.rerank !== undefined && plan.settled?.reranks !== false
+  const model = settings.rerank?.reranker.model
+  let rerankModel = model !== undefined && plan.settled?.participants.has(model) !== false ? model : undefined
   let failed: Failed | undefined
   let took = plan.settled !== undefined
   return async () => {
@@ -27,12 +28,12 @@ export function rerank(context: SearchContext, fused: Windows<Window>): Windows<
     if (window === undefined) return undefined
     const degraded = (): Window['degraded'] => (failed ? [...window.degraded, degradationOf(failed)] : window.degraded)
     // Of the windows before the page only the contents count, not the order.
-    if (window.index < plan.from.window || (!reranks && maxPerDocument === Number.POSITIVE_INFINITY))
-      return { ...window, degraded: degraded(), reranks }
+    if (window.index < plan.from.window || (rerankModel === undefined && maxPerDocument === Number.POSITIVE_INFINITY))
+      return { ...window, degraded: degraded(), rerankModel }
     const chunks = await chunksOf(context, window)
     let hits = window.hits
     let rerankMs: number | undefined
-    const first = reranks ? firstPassing(context, hits, chunks) : []
+    const first = rerankModel === undefined ? [] : firstPassing(context, hits, chunks)
     if (first.length > 0) {
       const start = settings.clock.elapsed()
       const outcome = await rerankHits(context, hits, first, chunks)
@@ -44,12 +45,12 @@ export function rerank(context: SearchContext, fused: Windows<Window>): Windows<
         throw retrievalFailed('the reranker of this ranking failed', [outcome])
       } else {
         failed = outcome
-        reranks = false
+        rerankModel = undefined
       }
     }
     const steps = { fused: window.steps?.fused ?? window.hits, boosted: window.hits, reranked: hits }
     hits = spreadDocuments(hits, chunks, maxPerDocument)
-    const ran = { ...window, hits, steps, degraded: degraded(), reranks }
+    const ran = { ...window, hits, steps, degraded: degraded(), rerankModel }
     return rerankMs === undefined ? ran : { ...ran, rerankMs }
   }
 }

@@ -3,14 +3,12 @@ import type { Chunk, Document, OriginRange } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
 import { copyPlace } from '../kit/origin.js'
 import { originText } from '../kit/origin-text.js'
-import { COMBINED } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import type { FittedPage } from './fit.js'
 import type { Window } from './fuse.js'
 import type { HydratedHit } from './hydrate.js'
 import { hitFields } from './names/hit-fields.js'
-import { shortVersion } from './names/short-version.js'
-import { sourceName } from './names/source-name.js'
+import { shortVersion, sourceName } from './names/wire-names.js'
 import type { Plan } from './plan.js'
 import { type Timings, traceOf } from './trace.js'
 import type { WeighedPage } from './weigh.js'
@@ -153,7 +151,7 @@ function scoreOf(plan: Plan, hit: HydratedHit): number {
 
 /**
  * Writes what put a hit in its place. The first lexical and the first vector retriever have members
- * of their own. The others and the combined ranking are listed by name.
+ * of their own. The others and the derived rankings are listed by name.
  */
 function provenance(settings: Settings, plan: Plan, hit: HydratedHit, raw: number): SearchHitV1['retrieval'] {
   const retrieval: SearchHitV1['retrieval'] = {
@@ -168,7 +166,7 @@ function provenance(settings: Settings, plan: Plan, hit: HydratedHit, raw: numbe
   }
   const kinds = new Set<string>()
   const others: [string, { rank: number; score: number }][] = []
-  for (const { name, kind } of settings.retrievers) {
+  for (const { name, kind } of [...settings.retrievers, ...settings.derived]) {
     const listRank = hit.listRanks.get(name)
     const first = !kinds.has(kind)
     kinds.add(kind)
@@ -182,9 +180,6 @@ function provenance(settings: Settings, plan: Plan, hit: HydratedHit, raw: numbe
       retrieval.vector_rank = listRank.rank
     } else others.push([name, { rank: listRank.rank, score }])
   }
-  const combinedRank = hit.listRanks.get(COMBINED)
-  if (combinedRank !== undefined)
-    others.push([COMBINED, { rank: combinedRank.rank, score: sixDigits(combinedRank.score) }])
   if (others.length > 0) retrieval.retrievers = Object.fromEntries(others)
   return retrieval
 }

@@ -4,13 +4,12 @@ import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import { ask, askAhead, askDeeper, beginningOf, largestLimit, type Reply } from './ask-retriever.js'
 import type { Failure, SearchContext } from './context.js'
 import type { Degraded, Reach } from './cursor.js'
+import { scoresOf } from './prepared-query.js'
 
 /** Which parts answer a query, on all of its pages. */
 export interface Participation {
   /** In engine order. */
   participants: readonly Retriever[]
-  /** Whether the reranker takes part. */
-  reranks: boolean
   degraded: readonly Degraded[]
 }
 
@@ -66,7 +65,6 @@ export function retrieve(context: SearchContext, lost: readonly Answer[]): Windo
   const { settings, plan } = context
   let participation: Participation | undefined = plan.settled && {
     participants: plan.retrievers,
-    reranks: plan.settled.reranks,
     degraded: plan.settled.degraded,
   }
   const brought = new Map<Retriever, Set<string>>()
@@ -131,6 +129,8 @@ export function retrieve(context: SearchContext, lost: readonly Answer[]): Windo
       if ('failure' in answer) continue
       const { retriever, ranking } = answer
       candidates.set(retriever, ranking.candidates)
+      const scores = scoresOf(context, retriever)
+      for (const { chunkId, score } of ranking.candidates) scores.set(chunkId, score)
       const earlierIds = brought.get(retriever)
       const bringsNothingNew =
         earlierIds !== undefined && ranking.candidates.every(({ chunkId }) => earlierIds.has(chunkId))
@@ -164,13 +164,12 @@ function limitOfPage({ settings, plan: { from, input } }: SearchContext): number
 /**
  * Decides once, for all pages of the query, who takes part: the retrievers that answer in window 0.
  */
-function settle({ settings, plan }: SearchContext, failed: readonly Answer[]): Participation {
+function settle({ plan }: SearchContext, failed: readonly Answer[]): Participation {
   if (failed.length > 0 && plan.input.strict)
     throw retrievalFailed('a retriever failed, and the search is strict', failedOf(failed))
   if (failed.length === plan.retrievers.length) throw retrievalFailed('every retriever failed', failedOf(failed))
   return {
     participants: plan.retrievers.filter((retriever) => failed.every((answer) => answer.retriever !== retriever)),
-    reranks: settings.rerank !== undefined,
     degraded: failedOf(failed).map(degradationOf),
   }
 }

@@ -1,7 +1,4 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
-import type { Candidate, Retriever } from '../contracts.js'
-import { wordWeightOf } from './combine.js'
-import { COMBINED, COMBINED_WEIGHT } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import { highestByRank, type Window } from './fuse.js'
 import type { Plan } from './plan.js'
@@ -28,12 +25,8 @@ interface Spent extends Record<'lexical' | 'vector' | 'retrieval' | 'fusion', nu
 export function traceOf(context: SearchContext, windows: readonly Window[], timings: Timings): Trace {
   const { settings, plan } = context
   const isFused = plan.scoreKind === 'rrf'
-  const calibration = settings.pair?.vector.calibration
-  const { fusion, lists } = windows[0]!
-  const weights = new Map(lists.map(({ retriever, weight }) => [retriever, weight]))
-  const weightOf = (retriever: Retriever): number => weights.get(retriever.name) ?? settings.weightOf(retriever)
+  const { fusion, lists, derived } = windows[0]!
   const isFusedByRank = isFused && fusion === undefined
-  const isCombined = windows.some(({ combines }) => combines)
   const trace: Trace = {
     lexical: [],
     vector: [],
@@ -46,11 +39,10 @@ export function traceOf(context: SearchContext, windows: readonly Window[], timi
       ...(isFusedByRank ? { rank_constant: settings.rankConstant } : {}),
       depth: settings.depth,
       weights: Object.fromEntries([
-        ...plan.retrievers.map((retriever) => [retriever.name, weightOf(retriever)]),
-        ...(isCombined ? [[COMBINED, COMBINED_WEIGHT]] : []),
+        ...plan.retrievers.map((retriever) => [retriever.name, settings.weightOf(retriever)]),
+        ...lists.map(({ retriever, weight }) => [retriever, weight]),
       ]),
-      ...(isCombined ? { word_weight: wordWeightOf(context, calibration) } : {}),
-      ...(isCombined ? { cosine_trust: plan.language.trustIn(calibration) } : {}),
+      ...Object.assign({}, ...derived.map((ranking) => ranking.factors?.(context))),
     }
   }
   const spent: Spent = { lexical: 0, vector: 0, retrieval: 0, fusion: 0 }
@@ -60,13 +52,10 @@ export function traceOf(context: SearchContext, windows: readonly Window[], timi
     if (isFused) spent.fusion += window.fusionMs
     if (window.rerankMs !== undefined) spent.rerank = (spent.rerank ?? 0) + window.rerankMs
     const highest = highestByRank(window.lists, settings.rankConstant)
-    const note = (
-      retriever: string,
-      weight: number,
-      list: Trace['lexical'],
-      candidates: readonly Candidate[],
-    ): void => {
-      const { index } = window
+    const { index } = window
+    for (const { retriever, kind, weight, candidates } of window.lists) {
+      const list = kind === 'other' ? (others.get(retriever) ?? []) : trace[kind]
+      if (kind === 'other') others.set(retriever, list)
       for (let i = 0; i < candidates.length; i++) {
         const { chunkId, score } = candidates[i]!
         const rank = i + 1
@@ -76,22 +65,11 @@ export function traceOf(context: SearchContext, windows: readonly Window[], timi
         trace.rrf_inputs.push({ retriever, window: index, rank, chunk_id: chunkId, weight, contribution })
       }
     }
-    const listOf = (name: string): Trace['lexical'] => {
-      const list = others.get(name) ?? []
-      others.set(name, list)
-      return list
-    }
     const slowest = { lexical: 0, vector: 0, other: 0 }
-    for (const answer of window.answers) {
-      const { retriever, ms } = answer
+    for (const { retriever, ms } of window.answers) {
       slowest[retriever.kind] = Math.max(slowest[retriever.kind], ms)
       byRetriever.set(retriever.name, (byRetriever.get(retriever.name) ?? 0) + ms)
-      if ('failure' in answer) continue
-      const { name, kind } = retriever
-      const list = kind === 'other' ? listOf(name) : trace[kind]
-      note(name, weightOf(retriever), list, answer.ranking.candidates)
     }
-    if (window.combined !== undefined) note(COMBINED, COMBINED_WEIGHT, listOf(COMBINED), window.combined.candidates)
     spent.lexical += slowest.lexical
     spent.vector += slowest.vector
     spent.retrieval += Math.max(slowest.lexical, slowest.vector, slowest.other)
@@ -122,28 +100,19 @@ export async function readableWindows(
   windows: readonly Window[],
 ): Promise<readonly Window[]> {
   if (!plan.input.trace || settings.access.principals === undefined) return windows
-  const listsOf = ({ answers, combined }: Window): (readonly Candidate[])[] => [
-    ...answers.flatMap((answer) => ('failure' in answer ? [] : [answer.ranking.candidates])),
-    ...(combined === undefined ? [] : [combined.candidates]),
-  ]
-  const ids = [...new Set(windows.flatMap(listsOf).flatMap((list) => list.map(({ chunkId }) => chunkId)))]
+  const lists = windows.flatMap((window) => window.lists)
+  const ids = [...new Set(lists.flatMap(({ candidates }) => candidates.map(({ chunkId }) => chunkId)))]
   const chunks = await reader.get(ids, { signal })
   const readable = new Set(ids.filter((_, i) => chunks[i] !== null))
   const without = <T extends { chunkId: string }>(list: readonly T[]): T[] =>
     list.filter(({ chunkId }) => readable.has(chunkId))
-  return windows.map((window): Window => {
-    const { answers, combined, steps } = window
-    return {
+  return windows.map(
+    (window): Window => ({
       ...window,
-      answers: answers.map((answer) =>
-        'failure' in answer
-          ? answer
-          : { ...answer, ranking: { ...answer.ranking, candidates: without(answer.ranking.candidates) } },
-      ),
-      ...(combined && { combined: { ...combined, candidates: without(combined.candidates) } }),
-      ...(steps && { steps: { ...steps, boosted: without(steps.boosted) } }),
-    }
-  })
+      lists: window.lists.map((list) => ({ ...list, candidates: without(list.candidates) })),
+      ...(window.steps && { steps: { ...window.steps, boosted: without(window.steps.boosted) } }),
+    }),
+  )
 }
 
 function boostsOf({ recencyFrom }: Plan, windows: readonly Window[]): NonNullable<Trace['boosts']> {

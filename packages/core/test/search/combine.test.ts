@@ -194,6 +194,25 @@ describe('the combined ranking', () => {
     expect(idLists).toEqual([[ids[0]], [ids[1]]])
   })
 
+  test('asks for no score twice, where a list loses a chunk in one window and has it again in the next', async () => {
+    const scoredIds: string[] = []
+    const vector = scored('vector', meaning)
+    const noting = replaceAnswers(vector, {
+      score(query, chunkIds) {
+        scoredIds.push(...chunkIds)
+        return scoreOf(vector, query, chunkIds)
+      },
+    })
+    const wavering = scored('lexical', words, {
+      retrieve: async (_query, { limit }) => {
+        const list = limit === 2 ? [ids[1]!, ids[2]!] : [...words.keys()].slice(0, limit)
+        return { candidates: list.map((chunkId) => ({ chunkId, score: words.get(chunkId)! })), exhausted: limit > 2 }
+      },
+    })
+    await (await over([wavering, noting], { depth: 1 })).search({ query: QUERY })
+    expect(scoredIds).toEqual([ids[0], ids[1]])
+  })
+
   const third = (scores: Scores, more: Partial<RetrieverParts> = {}): Retriever =>
     scored('lexical', scores, { name: 'third', kind: 'other', scoreKind: undefined, ...more })
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Retriever } from '../../src/index.js'
-import { shortVersion } from '../../src/search/names/short-version.js'
+import { shortVersion } from '../../src/search/names/wire-names.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'

@@ -3,7 +3,7 @@ import type { Retriever } from '../../contracts.js'
 import { calibrationIn } from '../checked-reads.js'
 import type { SearchContext } from '../context.js'
 import type { HydratedHit, Page } from '../hydrate.js'
-import { askScores } from '../prepared-query.js'
+import { fillScores, scoresOf } from '../prepared-query.js'
 import type { Failed } from '../retrieve.js'
 import { matchWeight } from '../words/query-words.js'
 import type { CoverageTerms, QueryTerms } from './weigh-terms.js'
@@ -60,13 +60,13 @@ function coverageOf(languages: readonly CoverageTerms[], chunkTerms: ReadonlySet
 }
 
 /**
- * The calibrated cosines of the hits, asked of the vector retriever for those that it did not rank,
- * unless that was done to combine rankings. It is the one whose scores can be combined, where that
- * takes part, else the first with a calibration.
+ * The calibrated cosines of the hits, asked of the vector retriever where this search doesn't have
+ * them yet. It is the one whose scores can be combined, where that takes part, else the first with
+ * a calibration.
  */
 async function similaritiesOf(
   context: SearchContext,
-  { participants, combined }: Page['window'],
+  { participants }: Page['window'],
   hits: readonly HydratedHit[],
   failures: Failed[],
 ) {
@@ -75,21 +75,12 @@ async function similaritiesOf(
   const calibrated = await firstCalibrated(context, ofPair === undefined ? participants : [ofPair])
   if (calibrated === undefined) return { trust: 1, values: [] }
   const { vector, calibration } = calibrated
-  const isCombined = vector.name === paired?.name
-  const cosines = new Map<string, number | null>()
-  for (const { chunkId, listRanks } of hits) {
-    const cosine = listRanks.get(vector.name)?.score ?? (isCombined ? combined?.cosineOf(chunkId) : undefined)
-    if (cosine !== undefined) cosines.set(chunkId, cosine)
-  }
-  const unranked = hits.map(({ chunkId }) => chunkId).filter((chunkId) => !cosines.has(chunkId))
-  if (unranked.length > 0 && vector.supports.scores === true) {
-    const outcome = await askScores(context, vector, unranked)
-    if ('failure' in outcome) failures.push({ name: vector.name, failure: outcome.failure })
-    const scores = 'value' in outcome ? outcome.value : []
-    for (const [i, chunkId] of unranked.entries()) cosines.set(chunkId, scores[i] ?? null)
-  }
+  const chunkIds = hits.map(({ chunkId }) => chunkId)
+  const failure = await fillScores(context, vector, chunkIds)
+  if (failure !== undefined) failures.push({ name: vector.name, failure })
+  const cosines = scoresOf(context, vector)
   const { floor, ceiling } = calibration
-  const values = hits.map(({ chunkId }) => {
+  const values = chunkIds.map((chunkId) => {
     const cosine = cosines.get(chunkId) ?? null
     return cosine === null ? null : Math.max(0, Math.min(1, (cosine - floor) / (ceiling - floor)))
   })

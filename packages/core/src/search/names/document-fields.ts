@@ -1,6 +1,6 @@
 import type { Document } from '../../contracts.js'
 import { fieldNames, fieldValues } from '../../kit/filters/metadata-fields.js'
-import { sourceName } from './source-name.js'
+import { sourceName } from './wire-names.js'
 
 /** The fields that are members of documents, by their names on the wire. */
 export const DOCUMENT_MEMBERS: Readonly<

@@ -56,10 +56,29 @@ function chooseAnchors(
 ): Anchors {
   const widest = Math.min(width, text.length)
   const narrowest = Math.min(SNIPPET_FLOOR, widest)
-  const outer = within(centred(heaviest(matches, weights, widest), widest), 0, text.length - widest)
-  const inside = matches.filter(({ start, end }) => start >= outer && end <= outer + widest)
-  const inner = within(centred(heaviest(inside, weights, narrowest), narrowest), outer, outer + widest - narrowest)
+  const weighed = weighMatches(matches, weights)
+  const outer = within(centred(heaviest(weighed, widest), widest), 0, text.length - widest)
+  const inside = weighed.filter(({ start, end }) => start >= outer && end <= outer + widest)
+  const inner = within(centred(heaviest(inside, narrowest), narrowest), outer, outer + widest - narrowest)
   return { outer, inner }
+}
+
+/** A match with its term, which it shares with the other matches of that term. */
+interface WeighedMatch extends Span {
+  term: { weight: number; count: number }
+}
+
+/** Looks terms up once, since their matches are gone through several times. */
+function weighMatches(matches: readonly Term[], weights: ReadonlyMap<string, number>): WeighedMatch[] {
+  const terms = new Map<string, WeighedMatch['term']>()
+  return matches.map(({ term: text, start, end }) => {
+    let term = terms.get(text)
+    if (term === undefined) {
+      term = { weight: weights.get(text) ?? 0, count: 0 }
+      terms.set(text, term)
+    }
+    return { term, start, end }
+  })
 }
 
 /**
@@ -76,23 +95,21 @@ function startUnder(cap: number, { outer, inner }: Anchors, widest: number): num
  * Returns the span of the matches within `width` whose distinct terms weigh most. Of equals, the
  * shortest wins, then the first.
  */
-function heaviest(matches: readonly Term[], weights: ReadonlyMap<string, number>, width: number): Span {
+function heaviest(matches: readonly WeighedMatch[], width: number): Span {
   let best: Span = { start: 0, end: 0 }
   let most = 0
   let weight = 0
   let first = 0
-  const inside = new Map<string, number>()
+  for (const { term } of matches) term.count = 0
   for (const last of matches) {
-    const seen = inside.get(last.term) ?? 0
-    inside.set(last.term, seen + 1)
-    if (seen === 0) weight += weights.get(last.term) ?? 0
+    if (last.term.count === 0) weight += last.term.weight
+    last.term.count++
     for (; matches[first] !== last; first++) {
       const { term, start } = matches[first]!
-      const count = inside.get(term)!
       // Drop matches that are too far away, and those whose term occurs again nearer.
-      if (last.end - start <= width && count === 1) break
-      inside.set(term, count - 1)
-      if (count === 1) weight -= weights.get(term) ?? 0
+      if (last.end - start <= width && term.count === 1) break
+      term.count--
+      if (term.count === 0) weight -= term.weight
     }
     const { start } = matches[first]!
     // Sums of the same terms in another order may differ in their last bits. That is no
