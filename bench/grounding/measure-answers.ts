@@ -99,8 +99,8 @@ async function evidenceFor(index: ShippedIndex, query: string, media: Setting['m
   const { hits } = await index.engine.search({ query, k: POOL, snippet_chars: 1 })
   return hits.map(({ chunk_id }, i) => {
     const { document, headingPath, text } = index.chunk(chunk_id)
-    const { path, trust } = document
-    return { marker: i + 1, chunkIds: [chunk_id], path, headingPath, trust, text, media }
+    const { path, trust, lang } = document
+    return { marker: i + 1, chunkIds: [chunk_id], path, headingPath, trust, text, media, lang }
   })
 }
 

@@ -41,6 +41,7 @@ interface SourceDocument {
   path: string
   trust: Trust
   media: Media | undefined
+  lang: string | undefined
   lines: SourceLines
 }
 
@@ -102,8 +103,8 @@ async function readDocuments(
   // In sequence, since a store reads no faster when it is asked for many documents at once.
   for (const doc_id of new Set(hits.map((hit) => hit.doc_id))) {
     try {
-      const { trust = 'secondary', media, text, doc_path } = await engine.fetch({ doc_id }, { signal })
-      documents.set(doc_id, { trust, media, path: doc_path, lines: new SourceLines(text) })
+      const { trust = 'secondary', media, lang, text, doc_path } = await engine.fetch({ doc_id }, { signal })
+      documents.set(doc_id, { trust, media, lang, path: doc_path, lines: new SourceLines(text) })
     } catch (error) {
       if (!isKebabError(error, 'doc_not_found')) throw error
     }
@@ -185,6 +186,7 @@ function blockOf(group: ChunkGroup, marker: number, direct: ReadonlySet<string>)
     headingPath: [...hits[0]!.heading_path],
     trust: document.trust,
     ...(document.media === undefined ? {} : { media: document.media }),
+    ...(document.lang === undefined ? {} : { lang: document.lang }),
     ...(hits.some(({ chunk_id }) => direct.has(chunk_id)) ? {} : { isFurther: true }),
     ...(tableHeader === '' ? {} : { tableHeader }),
     // A generator that copies sentences would copy markers in them, too.

@@ -192,7 +192,7 @@ test('for any text of a model, markers and citations agree, claims are slices, e
 function passageOf(text: string, headings: string[] = [], path = 'a.md'): ChunkGroup {
   const hit = { ...hitOf('c'), heading_path: headings }
   return {
-    document: { path, trust: 'primary', media: undefined, lines: new SourceLines(text) },
+    document: { path, trust: 'primary', media: undefined, lang: undefined, lines: new SourceLines(text) },
     hits: [hit],
     tableHeader: '',
     start: 0,

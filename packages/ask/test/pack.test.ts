@@ -44,6 +44,20 @@ test.each(LONG_NAMES)(
   },
 )
 
+test('a block says which language its document is in', async () => {
+  const shelf = await shelfOf({
+    'fluss.md': '---\nlang: de\n---\n\nDer Fluss ist lang.',
+    'river.md': 'Fluss, a river.',
+  })
+  const { blocks } = await packed(shelf, 'fluss')
+  expect(new Map(blocks.map(({ path, lang }) => [path, lang]))).toEqual(
+    new Map([
+      ['fluss.md', 'de'],
+      ['river.md', undefined],
+    ]),
+  )
+})
+
 describe('passages', () => {
   test('of a table have its header, wherever they begin', async () => {
     const rows = Array.from({ length: 200 }, (_, i) => `| service${i} | ${8000 + i} | ${'about it '.repeat(4)}|`)

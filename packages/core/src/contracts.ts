@@ -1506,6 +1506,8 @@ export interface EvidenceBlock {
   trust: Trust
   /** `Document.media` of their document. Absent: unknown. */
   media?: Media | undefined
+  /** `Document.lang` of their document, whose words are read in it. Absent: unknown. */
+  lang?: string | undefined
   /**
    * Whether a further search found it, and that for the question itself didn't. It is quoted beside
    * other evidence, and never alone. Absent: it didn't.

@@ -7,7 +7,6 @@ import { isQuotable } from './quotable.js'
 import type { ReadBlock } from './read-evidence.js'
 import { sectionOf } from './section.js'
 import { contextOf, type Statement } from './statements.js'
-import type { TermReader } from './term-reader.js'
 
 /** The least weight of the question's terms that the sentence itself has. */
 const LEAST_WORDS = 0.5
@@ -27,15 +26,11 @@ interface Sentence extends JudgedSentence {
  * the question itself, by weight, and the number, time or name that is asked for. `undefined`: no
  * sentence has that, or the question asks for a part of a program or a way.
  */
-export async function chooseProse(
-  blocks: readonly ReadBlock[],
-  question: Question,
-  reader: TermReader,
-): Promise<Statement | undefined> {
+export async function chooseProse(blocks: readonly ReadBlock[], question: Question): Promise<Statement | undefined> {
   if (!isOfProse(question)) return undefined
-  const verb = reader.questionTerms(question.target.verb ?? '')
-  const termsOf = (text: string): Set<string> => new Set(reader.questionTerms(text))
-  const sentences = blocks.flatMap(({ evidence, passages, terms: around }, block): Sentence[] => {
+  const sentences = blocks.flatMap(({ evidence, passages, terms: around, reader }, block): Sentence[] => {
+    const verb = reader.questionTerms(question.target.verb ?? '')
+    const termsOf = (text: string): Set<string> => new Set(reader.questionTerms(text))
     if (!question.figures.every((figure) => reader.isIn(figure, around))) return []
     return passages.flatMap((passage) => {
       if (passage.kind !== 'sentence') return []

@@ -1,9 +1,10 @@
-import type { Analyzer, EvidenceBlock } from '@kebab/core'
+import type { EvidenceBlock } from '@kebab/core'
 import { onOneLine, sentencesOf } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
 import { fitOfSentence } from './answering-spans.js'
 import { DEPENDENT } from './quotable.js'
 import { withoutLoneMarks } from './quotation-marks.js'
+import type { TermsInLanguages } from './terms-in-languages.js'
 
 /**
  * The weights of the parts of a sentence's worth. Measured on XQuAD (docs/grounding.md). Half or
@@ -189,15 +190,13 @@ export const TITLE = /^(\*\*|__)(?!\1)[^\r\n]*\1$/
  * The sentences of the evidence that may be quoted, in order: prose without markers, and no
  * introductions, questions and bare links.
  */
-export function candidatesOf(
-  blocks: readonly EvidenceBlock[],
-  analyzer: Analyzer,
-  questionTerms: ReadonlySet<string>,
-): Candidate[] {
-  const termsOf = (text: string): Set<string> => new Set(analyzer.terms(text).map(({ term }) => term))
+export function candidatesOf(blocks: readonly EvidenceBlock[], inLanguages: TermsInLanguages): Candidate[] {
+  const questionTerms = new Set(inLanguages.terms)
   const questionTermsOf = (terms: ReadonlySet<string>): Set<string> =>
     new Set([...terms].filter((term) => questionTerms.has(term)))
-  return blocks.flatMap(({ text, headingPath, isFurther = false }, block) => {
+  return blocks.flatMap(({ text, headingPath, lang, isFurther = false }, block) => {
+    const read = inLanguages.of({ lang })
+    const termsOf = (words: string): Set<string> => new Set(read(words))
     const around = questionTermsOf(termsOf(`${headingPath.join('\n')}\n${text}`))
     let before: ReadonlySet<string> = new Set()
     let previous = ''

@@ -17,7 +17,8 @@ import { type AnswerTarget, answerTarget } from './answer-target.js'
 import { type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 import { readQuestion } from './question.js'
 import { withoutLoneMarks } from './quotation-marks.js'
-import { TermReader } from './term-reader.js'
+import { termReaders } from './term-reader.js'
+import { TermsInLanguages } from './terms-in-languages.js'
 import type { Written } from './write-statements.js'
 
 /** The options of `extractiveGenerator`. */
@@ -74,6 +75,8 @@ const TOKEN_CHARS = 4
  * that follow one another stay in their order. A title in bold at the start of a paragraph is
  * quoted with the sentence behind it.
  *
+ * - Each text is read in the language of its block, as an index reads it: of a German one, `Häuser`
+ *   is a form of `Haus`. The question is read in the same languages.
  * - If no statement fits, the answer is a sentence without a marker. A weak fit is still an answer;
  *   whether there is enough evidence is decided before.
  * - The only task is `answer`; others are `unsupported`. The question is `question` of the request,
@@ -97,12 +100,13 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
   async function answer(request: GenerateRequest, signal: AbortSignal | undefined): Promise<Written> {
     const question = questionIn(request)
     const { evidence } = request
-    const terms = [...new Set(analyzer.terms(question).map(({ term }) => term))]
+    const inLanguages = new TermsInLanguages(question, analyzer)
+    const { terms } = inLanguages
     if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return none
     const isMarked = await isDocumentation(evidence)
-    const counts = await countsOf(terms, evidence, analyzer, documentFrequencies, { signal })
+    const counts = await countsOf(inLanguages, evidence, documentFrequencies, { signal })
 
-    const weights = termWeights(terms, counts, isMarked ? PRIOR : NO_PRIOR)
+    const weights = termWeights(counts, isMarked ? PRIOR : NO_PRIOR)
     const meaning = embedder && meaningOf(embedder, question, signal)
     // The parser of Markdown is loaded when there is something to read.
     const { writeStatements } = await import('./write-statements.js')
@@ -111,17 +115,17 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
       const { namesAll, readEvidence } = await import('./read-evidence.js')
       const { chooseStatements } = await import('./choose-statements.js')
       const profile = readQuestion(question, weights, analyzer, meaning)
-      const reader = new TermReader(profile, analyzer)
-      const blocks = readEvidence(evidence, reader)
-      if (!namesAll(blocks, profile, reader)) return none
-      const statements = await chooseStatements(blocks, profile, reader, maxSentences)
+      const readerOf = termReaders(profile, analyzer, inLanguages)
+      const blocks = readEvidence(evidence, readerOf)
+      if (!namesAll(blocks, profile, readerOf({}))) return none
+      const statements = await chooseStatements(blocks, profile, readerOf({}), maxSentences)
       if (statements.length > 0) return writeStatements(statements, evidence, profile.target)
       const { chooseProse } = await import('./choose-prose.js')
-      const sentence = await chooseProse(blocks, profile, reader)
+      const sentence = await chooseProse(blocks, profile)
       return sentence === undefined ? none : writeStatements([sentence], evidence, profile.target)
     }
     const profile = { target: answerTarget(question), weights, meaning }
-    const candidates = candidatesOf(evidence, analyzer, new Set(terms))
+    const candidates = candidatesOf(evidence, inLanguages)
     const sentences = await chooseSentences(candidates, profile, maxSentences)
     const chosen = sentences.flatMap((candidate) =>
       candidate.text.length <= windows.LONGEST_STATEMENT ? [candidate] : piecesOf(candidate, profile.target, windows),
@@ -251,7 +255,7 @@ function refuseOthers({ task = 'answer' }: GenerateRequest): void {
 interface TermCounts {
   chunks: number
   /** How many of the chunks hold each term. */
-  frequencies: readonly number[]
+  frequencies: ReadonlyMap<string, number>
 }
 
 /**
@@ -265,47 +269,72 @@ const NO_PRIOR = { chunks: 0, frequency: 0 }
  * The weight of each term of a question: its idf, `ln(1 + (N - n + 0.5) / (n + 0.5))`, divided by
  * the sum over all terms. `n` of `N` chunks hold the term, those of the prior included.
  */
-function termWeights(
-  terms: readonly string[],
-  { chunks, frequencies }: TermCounts,
-  prior: typeof PRIOR,
-): ReadonlyMap<string, number> {
-  const weights = terms.map((_, i) => {
-    const n = Math.min(chunks, frequencies[i] ?? 0) + prior.frequency
-    return Math.log(1 + (chunks + prior.chunks - n + 0.5) / (n + 0.5))
+function termWeights({ chunks, frequencies }: TermCounts, prior: typeof PRIOR): ReadonlyMap<string, number> {
+  const weights = [...frequencies].map(([term, frequency]): [string, number] => {
+    const n = Math.min(chunks, frequency) + prior.frequency
+    return [term, Math.log(1 + (chunks + prior.chunks - n + 0.5) / (n + 0.5))]
   })
-  const all = weights.reduce((sum, weight) => sum + weight, 0)
-  return new Map(terms.map((term, i) => [term, weights[i]! / all]))
+  const all = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  return new Map(weights.map(([term, weight]) => [term, weight / all]))
 }
 
 /**
  * Counts the chunks of the corpus if `documentFrequencies` does, else the blocks of evidence. A
- * term that the corpus doesn't have and the evidence does was read in another language there: a
- * share of the blocks stands for that of the chunks.
+ * term counts in its form that the most chunks hold: each language of the evidence has its own. Of
+ * one that only the evidence has, a share of the blocks stands for that of the chunks.
+ *
+ * A term that nothing holds is left out where its word has another one that is held, such as
+ * `muller` for `Mueller`, and where its word is a stop word of the evidence.
  */
 async function countsOf(
-  terms: readonly string[],
+  inLanguages: TermsInLanguages,
   blocks: readonly EvidenceBlock[],
-  analyzer: Analyzer,
   documentFrequencies: Retriever['documentFrequencies'],
   { signal }: CallOptions,
 ): Promise<TermCounts> {
-  if (terms.length === 0) return { chunks: 0, frequencies: [] }
-  if (documentFrequencies === undefined) return countWithin(terms, blocks, analyzer)
-  const counts = await runWithin(() => documentFrequencies(terms), { signal, stage: 'documentFrequencies' })
-  if (counts.frequencies.every((frequency) => frequency > 0)) return counts
-  const within = countWithin(terms, blocks, analyzer)
-  const shareOf = (i: number): number => within.frequencies[i]! / Math.max(1, within.chunks)
-  return { ...counts, frequencies: counts.frequencies.map((frequency, i) => frequency || counts.chunks * shareOf(i)) }
+  if (inLanguages.terms.length === 0) return { chunks: 0, frequencies: new Map() }
+  const readings = [...new Set(blocks.flatMap(({ lang }) => lang ?? []))].map((lang) => inLanguages.in(lang))
+  const counts =
+    documentFrequencies === undefined
+      ? countWithin(inLanguages, blocks)
+      : await runWithin(() => countInCorpus(inLanguages, blocks, readings, documentFrequencies), {
+          signal,
+          stage: 'documentFrequencies',
+        })
+  const countOf = (term: string): number => counts.frequencies.get(term)!
+  const isPresent = (term: string): boolean => countOf(term) > 0
+  const isMeant = (term: string): boolean =>
+    isPresent(term) || (!inLanguages.othersOf(term).some(isPresent) && !readings.some(({ stopWords }) => stopWords.has(term)))
+  const meant = inLanguages.terms.filter(isMeant)
+  const terms = meant.length === 0 ? inLanguages.terms : meant
+  return { ...counts, frequencies: new Map(terms.map((term) => [term, countOf(term)])) }
 }
 
-function countWithin(terms: readonly string[], blocks: readonly EvidenceBlock[], analyzer: Analyzer): TermCounts {
-  const blockTerms = blocks.map(({ text, headingPath }) => {
-    const passage = [...headingPath, text].join('\n')
-    return new Set(analyzer.terms(passage).map(({ term }) => term))
+async function countInCorpus(
+  inLanguages: TermsInLanguages,
+  blocks: readonly EvidenceBlock[],
+  readings: readonly Pick<ReturnType<TermsInLanguages['in']>, 'forms'>[],
+  documentFrequencies: NonNullable<Retriever['documentFrequencies']>,
+): Promise<TermCounts> {
+  const { terms } = inLanguages
+  const forms = readings.flatMap((reading) => [...reading.forms])
+  const { chunks, frequencies: counted } = await documentFrequencies([...terms, ...forms.map(([form]) => form)])
+  const frequencies = new Map(terms.map((term, i) => [term, counted[i]!]))
+  for (const [i, [, same]] of forms.entries())
+    for (const term of same) frequencies.set(term, Math.max(frequencies.get(term)!, counted[terms.length + i]!))
+  if ([...frequencies.values()].every((frequency) => frequency > 0)) return { chunks, frequencies }
+  const within = countWithin(inLanguages, blocks)
+  for (const term of terms)
+    if (frequencies.get(term) === 0)
+      frequencies.set(term, (chunks * within.frequencies.get(term)!) / Math.max(1, within.chunks))
+  return { chunks, frequencies }
+}
+
+function countWithin(inLanguages: TermsInLanguages, blocks: readonly EvidenceBlock[]): TermCounts {
+  const blockTerms = blocks.map((block) => {
+    const passage = [...block.headingPath, block.text].join('\n')
+    return new Set(inLanguages.of(block)(passage))
   })
-  return {
-    chunks: blocks.length,
-    frequencies: terms.map((term) => blockTerms.filter((block) => block.has(term)).length),
-  }
+  const countOf = (term: string): number => blockTerms.filter((block) => block.has(term)).length
+  return { chunks: blocks.length, frequencies: new Map(inLanguages.terms.map((term) => [term, countOf(term)])) }
 }

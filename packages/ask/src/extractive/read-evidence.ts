@@ -14,11 +14,17 @@ export interface ReadBlock {
   above: ReadonlySet<string>
   /** The same with those in its text. */
   terms: ReadonlySet<string>
+  /** Reads its texts in its language. */
+  reader: TermReader
 }
 
 /** Reads the evidence, each block once. */
-export function readEvidence(blocks: readonly EvidenceBlock[], reader: TermReader): ReadBlock[] {
+export function readEvidence(
+  blocks: readonly EvidenceBlock[],
+  readerOf: (block: EvidenceBlock) => TermReader,
+): ReadBlock[] {
   return blocks.map((evidence) => {
+    const reader = readerOf(evidence)
     const { path, headingPath, tableHeader = '', text } = evidence
     const above = [path, ...headingPath].join('\n')
     return {
@@ -26,6 +32,7 @@ export function readEvidence(blocks: readonly EvidenceBlock[], reader: TermReade
       passages: passagesIn(evidence),
       above: new Set(reader.questionTerms(above)),
       terms: new Set(reader.questionTerms(`${above}\n${tableHeader}\n${text}`)),
+      reader,
     }
   })
 }

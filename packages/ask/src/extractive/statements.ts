@@ -56,15 +56,15 @@ export function statementsOf(blocks: readonly ReadBlock[], question: Question, r
   // all of the collection is about.
   const subjects = question.names.filter((name) => reader.weightOf(name) >= HEAVY_NAME && reader.isIn(name, above))
   const titles = new Set(blocks.flatMap(({ evidence }) => (evidence.headingPath.length > 1 ? [titleOf(evidence)] : [])))
-  return blocks.flatMap(({ evidence, passages, terms }, block): Statement[] => {
+  return blocks.flatMap(({ evidence, passages, terms, reader: ofBlock }, block): Statement[] => {
     const around = weigh(terms, question)
     // What a document with sections is about is none of what is asked for.
     const isTitle = evidence.headingPath.length === 1 && titles.has(titleOf(evidence))
     return passages.flatMap((passage) => {
-      const read = sectionOf(evidence, passage, question, reader)
+      const read = sectionOf(evidence, passage, question, ofBlock)
       const section = isTitle && passage.title === undefined ? { ...read, isNew: false, hasCall: false } : read
       return passage.parts.flatMap((part) => {
-        const statement = judged({ part, passages, section, question, reader })
+        const statement = judged({ part, passages, section, question, reader: ofBlock })
         if (statement === undefined) return []
         const isForeign = !subjects.every((name) => reader.isIn(name, statement.covered))
         if (isForeign && isStrict(question.target)) return []

@@ -1,6 +1,7 @@
-import type { Analyzer } from '@kebab/core'
+import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { STOP_WORDS } from '../decompose/question-words.js'
 import { pairsOf, type Question, weigh, wordTerms } from './question.js'
+import type { TermsInLanguages, TermsOf } from './terms-in-languages.js'
 
 const COPYRIGHT = /\(c\)|©/gi
 
@@ -10,15 +11,16 @@ export class TermReader {
   readonly #words = new Map<string, readonly string[]>()
   readonly #question: Question
   readonly #analyzer: Analyzer
+  readonly #termsOf: TermsOf
 
-  constructor(question: Question, analyzer: Analyzer) {
+  constructor(question: Question, analyzer: Analyzer, termsOf: TermsOf) {
     this.#question = question
     this.#analyzer = analyzer
+    this.#termsOf = termsOf
   }
 
   #of(text: string): readonly string[] {
-    const terms =
-      this.#terms.get(text) ?? this.#analyzer.terms(text.replace(COPYRIGHT, ' copyright ')).map(({ term }) => term)
+    const terms = this.#terms.get(text) ?? this.#termsOf(text.replace(COPYRIGHT, ' copyright '))
     this.#terms.set(text, terms)
     return terms
   }
@@ -71,5 +73,20 @@ export class TermReader {
   /** The terms of a text that are no function words. */
   content(text: string): Set<string> {
     return new Set(this.#of(text).filter((term) => !STOP_WORDS.has(term)))
+  }
+}
+
+/** Returns a reader for the texts of each block: one for each language. */
+export function termReaders(
+  question: Question,
+  analyzer: Analyzer,
+  inLanguages: TermsInLanguages,
+): (block: Pick<EvidenceBlock, 'lang'>) => TermReader {
+  const readers = new Map<TermsOf, TermReader>()
+  return (block) => {
+    const termsOf = inLanguages.of(block)
+    const reader = readers.get(termsOf) ?? new TermReader(question, analyzer, termsOf)
+    readers.set(termsOf, reader)
+    return reader
   }
 }

@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { counted, escapeLine, isSameDocument, SkipCounts } from '@kebab/core/internal'
+import { counted, escapeLine, failureLines, isSameDocument, SkipCounts } from '@kebab/core/internal'
 import type { Document, IngestEventV1, Kebab } from '@kebab/local'
 import type { IndexFlags, IndexModels, OpenedIndex } from '@kebab/local/internal'
 import { EXIT, type ExitCode } from '../failure.js'
@@ -202,7 +202,9 @@ function print(session: Session, folder: string, { report, changes }: Plan): voi
     session.print(
       `${status.padEnd(7)}  ${escapeLine(path)}${status === 'removed' ? '' : `  ${counted(count, 'chunk')}`}`,
     )
-  for (const { path, error } of errors) session.print(`failed   ${escapeLine(`${path}: ${error.message}`)}`)
+  const { failures, hints } = failureLines(errors)
+  for (const failure of failures) session.print(`failed   ${escapeLine(failure)}`)
+  for (const hint of hints) session.print(`hint     ${escapeLine(hint)}`)
   for (const { path, code, reason } of notes) session.print(`note     ${escapeLine(`${path}  ${code}: ${reason}`)}`)
   for (const { path, code, reason } of skipped)
     session.print(colors.dim(`skipped  ${escapeLine(`${path}  ${code}: ${reason}`)}`))

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { counted, escapeLine, ioError } from '@kebab/core/internal'
+import { counted, escapeLine, failureLines, ioError } from '@kebab/core/internal'
 import { runWithin } from '@kebab/core/kit'
 import type { checkExportHeader } from '@kebab/ingest'
 import type { IndexFlags } from '@kebab/local/internal'
@@ -41,7 +41,8 @@ async function importFrom(session: Session, file: string, flags: Flags): Promise
     const report = await index.kebab.import(from(begin, pieces), { onProgress, signal })
     bar.end()
     const { added, updated, unchanged, failed, errors, chunks } = report
-    for (const { path, error } of errors) session.say(`${path}: ${error.message}`)
+    const { failures, hints } = failureLines(errors)
+    for (const line of [...failures, ...hints]) session.say(line)
     if (flags.json) session.printJson(report)
     else
       session.print(

@@ -55,18 +55,40 @@ export function runLines(name: string, report: IngestReportV1, skips: SkipCounts
   const { documents, chunks, errors, notes = [], calibration_error } = report
   const { added, updated, unchanged, removed, failed, skipped } = documents
   const more = (documents.noted ?? 0) - MOST_NOTES
-  const failures = failed === 0 ? '' : `, of which ${failed} failed`
+  const ofThem = failed === 0 ? '' : `, of which ${failed} failed`
   const did = `${added} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed`
   const what = `${counted(skipped, 'file or folder', 'files and folders')} ${agreeing(skipped, 'was', 'were')}`
+  const { failures, hints } = failureLines(errors)
   return {
     problems: [
-      ...errors.map(({ path, error }) => `${path}: ${error.message}`),
+      ...failures,
+      ...hints,
       ...notes.slice(0, MOST_NOTES).map(({ path, reason }) => `${path}: ${reason}`),
       ...(more > 0 ? [`${name}: ${counted(more, 'note')} more (the report has all in \`notes\`)`] : []),
       ...(calibration_error === undefined ? [] : [uncalibrated(calibration_error)]),
     ],
-    summary: `${name}: ${did}, ${skips.skipped(report)} skipped${failures}; ${counted(chunks.total, 'chunk')} in the index`,
+    summary: `${name}: ${did}, ${skips.skipped(report)} skipped${ofThem}; ${counted(chunks.total, 'chunk')} in the index`,
     leftOut: skipped === 0 ? undefined : `${name}: ${what} left out: ${skips}`,
+  }
+}
+
+/** How many hints are shown. */
+const MOST_HINTS = 10
+
+/**
+ * Says what failed, a line for each file, and what to do about it, a line for each hint. Each file
+ * is named once: most messages begin with its path.
+ */
+export function failureLines(errors: IngestReportV1['errors']): { failures: string[]; hints: string[] } {
+  const hints = new Map<string, number>()
+  for (const { error } of errors) if (error.hint !== undefined) hints.set(error.hint, (hints.get(error.hint) ?? 0) + 1)
+  return {
+    failures: errors.map(({ path, error: { message } }) =>
+      message.startsWith(`${path}: `) ? message : `${path}: ${message}`,
+    ),
+    hints: [...hints]
+      .slice(0, MOST_HINTS)
+      .map(([hint, files]) => (files === 1 ? hint : `${hint} (${counted(files, 'file')})`)),
   }
 }
 

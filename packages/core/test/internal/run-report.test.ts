@@ -39,3 +39,21 @@ test('ten notes are listed, behind what failed, and then how many more there are
   expect(problems).toHaveLength(12)
   expect([problems[0], problems[11]]).toEqual(['bad.md: no UTF-8', expect.stringContaining('docs: 2 notes more')])
 })
+
+test('what failed names its file once, and what to do about several files is said once', () => {
+  const errorOf = (path: string, message: string, hint?: string) => ({ path, error: { message, hint } })
+  const errors = [
+    errorOf('a.txt', 'a.txt: expected UTF-8', 'Convert the file.'),
+    errorOf('b.txt', 'b.txt: expected UTF-8', 'Convert the file.'),
+    errorOf('c.md', 'text: expected a string', 'Run the kit.'),
+    errorOf('d.md', 'd.mdx is odd'),
+  ]
+  expect(runLines('docs', report({ errors }), new SkipCounts()).problems).toEqual([
+    'a.txt: expected UTF-8',
+    'b.txt: expected UTF-8',
+    'c.md: text: expected a string',
+    'd.md: d.mdx is odd',
+    'Convert the file. (2 files)',
+    'Run the kit.',
+  ])
+})

@@ -32,7 +32,9 @@ function utf8Reader(name: string, accepts: readonly string[]): Reader {
       try {
         return [{ path, text: UTF8.decode(read) }]
       } catch {
-        throw invalidInput('text', 'a file in UTF-8', 'bytes that are not UTF-8')
+        throw invalidInput(path, 'a text in UTF-8', 'bytes that are not UTF-8', {
+          hint: 'Convert the file to UTF-8, or pass a reader for its format in `readers`.',
+        })
       }
     },
   }
