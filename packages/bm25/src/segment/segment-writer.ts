@@ -16,7 +16,19 @@ export class SegmentWriter {
     const frequencies = new Uint8Array(end)
     const large = this.#large
     // Spelled out: built and merged tables have members in other orders, and `put` sees one shape.
-    this.#segment = { chunks, lengths, fieldLengths, digests, terms, forms, counts, starts, numbers, frequencies, large }
+    this.#segment = {
+      chunks,
+      lengths,
+      fieldLengths,
+      digests,
+      terms,
+      forms,
+      counts,
+      starts,
+      numbers,
+      frequencies,
+      large,
+    }
     this.#filled = new Uint32Array(starts.length)
   }
 
