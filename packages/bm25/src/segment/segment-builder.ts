@@ -68,11 +68,11 @@ export class SegmentBuilder {
     const chunk = this.#ids.push(id) - 1
     this.#digests.push(...digest)
     const lengths = [0, 0, 0]
-    for (const { term: termText, start, end, countsInLength = true } of terms) {
-      const term = this.#numberOf(termText)
-      this.#forms[term]!.add(words.text, start, end)
-      const field = fieldAt(words, start)
-      if (countsInLength) lengths[field]!++
+    for (const occurrence of terms) {
+      const term = this.#numberOf(occurrence.term)
+      this.#forms[term]!.add(words.text, occurrence.start, occurrence.end)
+      const field = fieldAt(words, occurrence.start)
+      if (occurrence.countsInLength !== false) lengths[field]!++
       this.#count(term, chunk, field)
     }
     for (const { term, start } of wholesIn(words, terms))

@@ -12,7 +12,23 @@ export class SegmentWriter {
   constructor(tables: Pick<Segment, 'chunks' | 'lengths' | 'fieldLengths' | 'digests' | 'terms' | 'forms' | 'counts'>) {
     const { starts, listed, end } = layOut(tables.counts, tables.lengths.length)
     const numbers = new Uint32Array(listed)
-    this.#segment = { ...tables, starts, numbers, frequencies: new Uint8Array(end), large: this.#large }
+    const { chunks, lengths, fieldLengths, digests, terms, forms, counts } = tables
+    const frequencies = new Uint8Array(end)
+    const large = this.#large
+    // Spelled out: built and merged tables have members in other orders, and `put` sees one shape.
+    this.#segment = {
+      chunks,
+      lengths,
+      fieldLengths,
+      digests,
+      terms,
+      forms,
+      counts,
+      starts,
+      numbers,
+      frequencies,
+      large,
+    }
     this.#filled = new Uint32Array(starts.length)
   }
 

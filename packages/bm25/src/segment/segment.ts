@@ -70,6 +70,26 @@ export interface Segment {
 /** A segment without bounds. */
 export type UnboundedSegment = Omit<Segment, 'slopes' | 'maxima' | 'blocks'>
 
+/** Makes every segment, so that all have one shape: code over several is compiled again. */
+export function segmentOf(segment: Segment): Segment {
+  return {
+    chunks: segment.chunks,
+    lengths: segment.lengths,
+    fieldLengths: segment.fieldLengths,
+    digests: segment.digests,
+    terms: segment.terms,
+    forms: segment.forms,
+    counts: segment.counts,
+    starts: segment.starts,
+    numbers: segment.numbers,
+    frequencies: segment.frequencies,
+    large: segment.large,
+    slopes: segment.slopes,
+    maxima: segment.maxima,
+    blocks: segment.blocks,
+  }
+}
+
 export function isDense(segment: Pick<Segment, 'starts' | 'numbers'>, term: number): boolean {
   return segment.starts[term]! >= segment.numbers.length
 }
@@ -112,12 +132,12 @@ export function* addBounds(segment: UnboundedSegment, saturation: Saturation): S
   const { lengths, fieldLengths, numbers, frequencies, counts, large, starts } = segment
   const chunks = lengths.length
   const rows = chunks === 0 ? 0 : (frequencies.length - numbers.length) / chunks
-  const bounded: Segment = {
+  const bounded = segmentOf({
     ...segment,
     slopes: slopesOf(saturation),
     maxima: new Float32Array(counts.length),
     blocks: new Uint8Array(rows * blockCount(chunks)),
-  }
+  })
   const ofBlocks = new Float64Array(blockCount(chunks))
   let work = 0
   for (let term = 0; term < counts.length; term++) {

@@ -1,7 +1,7 @@
 import { type HashKey, MOST_IN_FIELD, packFrequencies, type Slopes } from '@kebab/core/internal'
 import { checksumOfWords, halfSipHash, type Steps } from '@kebab/core/kit'
 import { Contents, LiveSegment } from '../contents.js'
-import { blockCount, type Segment } from '../segment/segment.js'
+import { blockCount, segmentOf } from '../segment/segment.js'
 import { layOut } from '../segment/segment-writer.js'
 import { type StringList, StringTable, slotsFor } from '../segment/string-table.js'
 import { checkDistinct, checkSegment } from './check-segment.js'
@@ -93,7 +93,7 @@ function* readLiveSegment(
   const forms = { units: array(Uint16Array, 'formUnits'), offsets: array(Uint32Array, 'formOffsets') }
   if (!areOffsets(forms, terms.size)) throw damaged()
   const strings = { chunks, terms, forms }
-  const segment: Segment = {
+  const segment = segmentOf({
     ...strings,
     lengths,
     fieldLengths,
@@ -106,7 +106,7 @@ function* readLiveSegment(
     slopes,
     maxima,
     blocks,
-  }
+  })
   yield* checkSegment(segment, removed)
   return LiveSegment.of(segment).without(Array.from(removed))
 }

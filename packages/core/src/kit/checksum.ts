@@ -100,7 +100,10 @@ function sumWords(
     d = (Math.imul((d << rotation) | (d >>> rest), multiplier) + words[i + 3]!) | 0
   }
   for (; i < end; i++) a = (Math.imul((a << rotation) | (a >>> rest), multiplier) + words[i]!) | 0
-  for (const sum of [b, c, d]) a = (Math.imul((a << rotation) | (a >>> rest), joiner) + sum) | 0
+  // Spelled out: compiled code for a loop over a list of them is thrown away again and again.
+  a = (Math.imul((a << rotation) | (a >>> rest), joiner) + b) | 0
+  a = (Math.imul((a << rotation) | (a >>> rest), joiner) + c) | 0
+  a = (Math.imul((a << rotation) | (a >>> rest), joiner) + d) | 0
   return a
 }
 

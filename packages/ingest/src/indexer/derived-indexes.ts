@@ -3,25 +3,15 @@ import {
   type ChunkStore,
   type EmbeddedChunk,
   type IndexedRetriever,
-  indexedText,
-  indexedWords,
-  isKebabError,
   KebabError,
   type StoreBatch,
   type SyncedStore,
 } from '@kebab/core'
 import { onAbort } from '@kebab/core/internal'
 import { checkBase, Mutex, runWithin } from '@kebab/core/kit'
-import {
-  addChunks,
-  addTo,
-  applyChanges,
-  isWaiting,
-  loadIndexes,
-  loadSnapshot,
-  newIndexOf,
-  withoutVectors,
-} from './load-indexes.js'
+import { changesOf } from './batch-changes.js'
+import { noteEndOfPass } from './end-of-pass.js'
+import { addChunks, addTo, isWaiting, loadIndexes, newIndexOf, withoutVectors } from './load-indexes.js'
 import type { ReadWriteScheduler } from './scheduler.js'
 import { isSaved, type Outdated, type Snapshots } from './snapshots.js'
 
@@ -184,21 +174,10 @@ export function deriveIndexes(
   }
 
   const apply = async (batch: StoreBatch, signal?: AbortSignal) => {
-    const put = batch.put ?? []
-    const putIds = new Set(put.map(({ document }) => document.docId))
-    const old = await storedChunks(store, [...putIds])
-    const removed = await chunkIdsOf(
-      store,
-      (batch.remove ?? []).filter((docId) => !putIds.has(docId)),
-    )
-    const chunks = put.flatMap((stored) => stored.chunks)
-    const ids = new Set(chunks.map(({ chunkId }) => chunkId))
-    const removals = [...old.keys(), ...removed].filter((chunkId) => !ids.has(chunkId))
-    const changed = chunks.filter((chunk) => !indexedAlike(old.get(chunk.chunkId), chunk))
+    const { removals, changed, added } = await changesOf(store, batch)
     const revision = await scheduler.change(() => consistent.take(() => change(batch, removals, changed, signal)))
     state.behind += removals.length + changed.length
     someWait ||= store.vectors !== undefined && changed.some(isWaiting)
-    const added = chunks.filter(({ chunkId }) => !old.has(chunkId) && !removed.has(chunkId)).length
     return { revision, added, removed: removals.length }
   }
 
@@ -371,172 +350,4 @@ function abortedLate(ending: AbortSignal | undefined): { signal: AbortSignal | u
       clearTimeout(timer)
     },
   }
-}
-
-/**
- * Opens indexes over a store that another process may write. Asking for the store's revision first
- * brings the indexes to it. Nothing is written, not even snapshots, which belong to the writer.
- * Every change rejects with `refusal`.
- */
-export function followIndexes(
-  store: SyncedStore,
-  retrievers: readonly IndexedRetriever[],
-  snapshots: Snapshots | undefined,
-  refusal: KebabError,
-): Indexes {
-  const following = new Mutex()
-  let state: SnapshotState = { behind: 0 }
-  let at = ''
-
-  /** The revision at which the last pass ended that these indexes have the vectors of. */
-  let settled: string | null = null
-  let isPending = false
-  let outdated: readonly Outdated[] = []
-
-  const follow = async (): Promise<string> => {
-    for (;;) {
-      const ended = (await store.vectors?.settled()) ?? null
-      if ((await store.revision()) !== at) {
-        const changes = await store.changesSince(at)
-        if (changes === null) at = await reload()
-        else {
-          await applyChanges(store, retrievers, changes, undefined, store.vectors === undefined)
-          at = changes.revision
-        }
-      } else if (ended === settled) {
-        isPending = ended === null && (await isFirstPassOpen(store))
-        return at
-      } else {
-        await showVectors()
-        settled = ended
-      }
-    }
-  }
-
-  /** Adds the vectors that came since the pass before: those of documents that were put since. */
-  const showVectors = async (): Promise<void> => {
-    const changes = settled === null ? null : await store.changesSince(settled)
-    const embedded = retrievers.filter(({ kind }) => kind !== 'lexical')
-    if (changes === null) await addChunks(store, embedded, undefined, undefined)
-    else if (changes.docIds.length > 0) await addChunks(store, embedded, changes.docIds, undefined)
-  }
-
-  /**
-   * Replaces the indexes with the writer's snapshot and the changes since. Resolves to their
-   * revision.
-   */
-  const reload = async (): Promise<string> => {
-    const now = isPending ? withoutVectors(retrievers) : retrievers
-    const { revision, missing } = await loadSnapshot(store, now, snapshots, undefined)
-    if (missing.length === 0) {
-      outdated = []
-      return revision
-    }
-    throw new KebabError(
-      'retrieval_failed',
-      'expected to follow what another process wrote, found that it was too much; open the index again',
-      { details: { retrievers: [] }, retryable: false },
-    )
-  }
-
-  const refuse = async (): Promise<never> => {
-    throw refusal
-  }
-
-  const renewal: Renewal = {
-    add: (docIds, signal) => following.take(() => addChunks(store, outdated.map(newIndexOf), docIds, signal)),
-    end: () =>
-      following.take(async () => {
-        // What was read of the documents may be newer than the revision of the indexes.
-        await follow()
-        for (const { replacement } of outdated) replacement.replace()
-        outdated = []
-      }),
-  }
-
-  return {
-    isShared: false,
-    renewal: () => (outdated.length > 0 ? renewal : undefined),
-    async open(signal) {
-      settled = (await store.vectors?.settled()) ?? null
-      isPending = settled === null && (await isFirstPassOpen(store))
-      const now = isPending ? withoutVectors(retrievers) : retrievers
-      const { revision, refused, ...loaded } = await loadIndexes(store, now, snapshots, signal)
-      at = revision
-      outdated = loaded.outdated
-      if (refused.length > 0) state = { behind: 0, refused }
-      await following.take(follow)
-    },
-    apply: refuse,
-    addVectors: refuse,
-    endPass: refuse,
-    store: {
-      ...store,
-      revision: () => following.take(follow),
-      stats: async () => ({ ...(await store.stats()), missingVectors: (await store.vectors?.waiting()) ?? 0 }),
-      async vectorsPending() {
-        await following.take(follow)
-        return isPending
-      },
-      commit: refuse,
-    },
-    async save() {},
-    snapshot: () => state,
-  }
-}
-
-/** Whether chunks wait for their vectors, and no pass over them has ever ended. */
-export async function isFirstPassOpen({ vectors }: SyncedStore): Promise<boolean> {
-  return vectors !== undefined && (await vectors.settled()) === null && (await vectors.waiting()) > 0
-}
-
-/**
- * Notes in a store at this revision that no chunk waits, unless it knows. Returns whether it does:
- * a store without any vector has had no pass.
- */
-export async function noteEndOfPass(store: SyncedStore, revision: string): Promise<boolean> {
-  const { vectors } = store
-  if (vectors === undefined) return false
-  // First, since counting what a store holds takes long.
-  if ((await vectors.settled()) === revision) return true
-  const { embeddingModels } = await store.stats()
-  if (embeddingModels.every((model) => model === null)) return false
-  await vectors.settle(revision)
-  return true
-}
-
-/**
- * Returns the chunks of some documents by id. Of documents that are damaged it returns the ids
- * alone, so that they can be replaced or removed.
- */
-async function storedChunks(
-  store: ChunkStore,
-  docIds: readonly string[],
-): Promise<ReadonlyMap<string, EmbeddedChunk | undefined>> {
-  const chunkById = new Map<string, EmbeddedChunk | undefined>()
-  if (docIds.length === 0) return chunkById
-  try {
-    for await (const chunk of store.chunks({ docIds })) chunkById.set(chunk.chunkId, chunk)
-  } catch (error) {
-    if (!isKebabError(error, 'corrupt_index') || error.details?.documents === undefined) throw error
-    for (const chunkId of await chunkIdsOf(store, docIds)) chunkById.set(chunkId, chunkById.get(chunkId))
-  }
-  return chunkById
-}
-
-/** Returns the ids of the chunks of some documents. No chunk is read, however many there are. */
-async function chunkIdsOf(store: ChunkStore, docIds: readonly string[]): Promise<ReadonlySet<string>> {
-  return docIds.length === 0 ? new Set() : store.select({ docId: docIds })
-}
-
-/** Whether the indexes hold the same of both chunks. */
-function indexedAlike(a: EmbeddedChunk | undefined, b: EmbeddedChunk): boolean {
-  return (
-    a !== undefined &&
-    indexedText(a) === indexedText(b) &&
-    indexedWords(a) === indexedWords(b) &&
-    a.document.lang === b.document.lang &&
-    a.document.embeddingModel === b.document.embeddingModel &&
-    isWaiting(a) === isWaiting(b)
-  )
 }

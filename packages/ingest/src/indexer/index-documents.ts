@@ -13,17 +13,18 @@ import { isSameDocument, principalsNeeded, readPrincipals } from '@kebab/core/in
 import { invalidInput, TimeSlices, wrongValue } from '@kebab/core/kit'
 import type { ChunkOptions } from '../chunk/chunk-settings.js'
 import { shapeIssue } from '../prepare/document-input.js'
+import type { DocumentNote } from '../prepare/document-notes.js'
 import { documentId } from '../prepare/ids.js'
-import type { DocumentNote } from '../prepare/prepare-document.js'
 import type { Skipped } from '../source/file-choice.js'
 import type { RecordedDocument } from '../source/file-records.js'
 import type { OpenSource } from '../source/open-source.js'
 import type { PathContexts } from '../source/path-contexts.js'
 import type { Indexes } from './derived-indexes.js'
+import { hasNone, listStates, madeAs, stateOf } from './document-states.js'
 import { CHUNKS_PER_COMMIT, embedDocuments, reuseVectors, textsPerCall } from './embed-chunks.js'
 import type { IndexOptions } from './indexer.js'
 import type { IngestRun } from './ingest-run.js'
-import type { ReadWriteScheduler } from './scheduler.js'
+import { type ReadWriteScheduler, scheduleItems } from './scheduler.js'
 import { tryTerms } from './try-terms.js'
 
 /** A batch is also committed when it holds this many documents, and a sweep after as many. */
@@ -123,7 +124,10 @@ export async function indexDocuments(
   }
   /** Whether the store knows no document of the source but those that this run puts. */
   const isFirst =
-    source.sweeps !== undefined && !source.isPartial && !indexes.isShared && (await hasNone(store, source, signal))
+    source.sweeps !== undefined &&
+    !source.isPartial &&
+    !indexes.isShared &&
+    (await hasNone(store, source.sourceId, signal))
   /** Returns a document as it is stored, also if this run has put it. */
   const storedDocument = async (docId: string): Promise<Document | null> => {
     if (isFirst && !seen.has(docId)) return null
@@ -261,54 +265,6 @@ export async function indexDocuments(
   await commit(removals)
 }
 
-/** Whether a store holds no document of a source. One that can't be read is one. */
-async function hasNone(store: SyncedStore, { sourceId }: OpenSource, signal: AbortSignal): Promise<boolean> {
-  try {
-    for await (const _ of store.documents({ sourceId, signal })) return false
-    return true
-  } catch {
-    signal.throwIfAborted()
-    return false
-  }
-}
-
-/** Lists how the documents of a source were made, as far as they can be read. */
-async function listStates(
-  store: SyncedStore,
-  sourceId: string,
-  chunkers: readonly Chunker[],
-  states: Map<string, string>,
-  signal: AbortSignal,
-): Promise<void> {
-  try {
-    for await (const document of store.documents({ sourceId, signal })) {
-      const state = stateOf(document, chunkers)
-      if (state !== undefined) states.set(document.docId, state)
-    }
-  } catch {
-    signal.throwIfAborted()
-    // Whoever needs a document that is damaged asks for it, and reports the error.
-  }
-}
-
-/** Returns how a stored document was made; `undefined` if another chunker would cut it now. */
-function stateOf(stored: Document | null, chunkers: readonly Chunker[]): string | undefined {
-  return stored !== null && isCutBy(chunkers, stored) ? madeAs(stored) : undefined
-}
-
-/**
- * Its hash stands for its text and all its fields. Its principals are beside it: they may be of an
- * option that gives others now.
- */
-function madeAs({
-  contentHash,
-  chunkerVersion,
-  embeddingModel,
-  allow,
-}: Pick<Document, 'contentHash' | 'chunkerVersion' | 'embeddingModel' | 'allow'>): string {
-  return JSON.stringify([contentHash, chunkerVersion, embeddingModel, allow])
-}
-
 /** Returns a document with the principals of the option `allow`, if there is one. */
 function allowed(input: DocumentInput, allow: IndexOptions['allow']): DocumentInput {
   if (allow === undefined || shapeIssue(input) !== undefined) return input
@@ -319,21 +275,6 @@ function allowed(input: DocumentInput, allow: IndexOptions['allow']): DocumentIn
 /** The error for a document with `allow` in an index that was opened without principals. */
 export function refusedAllow(path: string): KebabError<'unsupported'> {
   return principalsNeeded('documents without `allow`', `${path}, which has it`)
-}
-
-/**
- * Whether the first of the caller's chunkers that accepts a stored document has cut it, or the
- * built-in ones have where none accepts it. Its version says nothing about what it accepts.
- */
-function isCutBy(chunkers: readonly Chunker[], stored: Document): boolean {
-  try {
-    const first = chunkers.find((chunker) => chunker.accepts(stored))
-    if (first !== undefined) return first.version === stored.chunkerVersion
-    return chunkers.every(({ version }) => version !== stored.chunkerVersion)
-  } catch {
-    // Cutting the document reports the error.
-    return false
-  }
 }
 
 function withoutDocuments(path: string): Skipped {
@@ -353,25 +294,6 @@ async function* candidatesOf(
   for (const path of candidates) {
     const stored = await store.document(documentId(sourceId, path))
     if (stored !== null) yield stored
-  }
-}
-
-/** Yields the items of a source, which may come from outside the process. */
-export async function* scheduleItems<T>(
-  items: Iterable<T> | AsyncIterable<T>,
-  scheduler: ReadWriteScheduler,
-): AsyncGenerator<T> {
-  const iterator = (async function* () {
-    yield* items
-  })()
-  try {
-    for (;;) {
-      const next = await scheduler.outside(() => iterator.next())
-      if (next.done) return
-      yield next.value
-    }
-  } finally {
-    await iterator.return()
   }
 }
 

@@ -1,7 +1,7 @@
 import { type Clock, type KebabError, wireError } from '@kebab/core'
 import { isoTime } from '@kebab/core/internal'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
-import type { DocumentNote } from '../prepare/prepare-document.js'
+import type { DocumentNote } from '../prepare/document-notes.js'
 import type { Skipped } from '../source/file-choice.js'
 import type { CalibrationProgress } from './calibration.js'
 import type { PassProgress } from './vector-pass.js'

@@ -255,6 +255,25 @@ export class ReadWriteScheduler {
   }
 }
 
+/** Yields the items of a source, which may come from outside the process. */
+export async function* scheduleItems<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  scheduler: ReadWriteScheduler,
+): AsyncGenerator<T> {
+  const iterator = (async function* () {
+    yield* items
+  })()
+  try {
+    for (;;) {
+      const next = await scheduler.outside(() => iterator.next())
+      if (next.done) return
+      yield next.value
+    }
+  } finally {
+    await iterator.return()
+  }
+}
+
 /** Starts to wait for reads: `isOver` resolves after half a second, unless it was ended. */
 function startPatience(): { isOver: Promise<void>; end(): void } {
   let timer: NodeJS.Timeout | undefined

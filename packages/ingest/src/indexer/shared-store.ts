@@ -1,5 +1,6 @@
 import { isKebabError, type KebabError, type StoreBatch, type SyncedStore } from '@kebab/core'
-import { type Indexes, isFirstPassOpen, noteEndOfPass } from './derived-indexes.js'
+import type { Indexes } from './derived-indexes.js'
+import { isFirstPassOpen, noteEndOfPass } from './end-of-pass.js'
 import type { ReadWriteScheduler } from './scheduler.js'
 
 interface SharedOptions {

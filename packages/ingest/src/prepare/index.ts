@@ -5,10 +5,10 @@ export { detectLanguage } from '@kebab/core/internal'
 export { chunkMarkdown } from '../chunk/chunk-markdown.js'
 export { type ChunkOptions, chunkerVersion, type HouseChunker } from '../chunk/chunk-settings.js'
 export { chunkText } from '../chunk/chunk-text.js'
+export type { DocumentNote } from './document-notes.js'
 export { chunkId, documentId } from './ids.js'
 export { type FileMedia, mediaOf } from './media-of.js'
 export {
-  type DocumentNote,
   type PrepareOptions,
   type PrepareYieldingOptions,
   prepareDocument,

@@ -12,8 +12,8 @@ import { checkStored, checkText, SourceLines, streamWithin, wrongValue } from '@
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { Indexes } from '../indexer/derived-indexes.js'
 import { CHUNKS_PER_COMMIT } from '../indexer/embed-chunks.js'
-import { DOCUMENTS_PER_COMMIT, refusedAllow, scheduleItems } from '../indexer/index-documents.js'
-import type { ReadWriteScheduler } from '../indexer/scheduler.js'
+import { DOCUMENTS_PER_COMMIT, refusedAllow } from '../indexer/index-documents.js'
+import { type ReadWriteScheduler, scheduleItems } from '../indexer/scheduler.js'
 import { tryTerms } from '../indexer/try-terms.js'
 import { tooLarge } from '../source/open-source.js'
 import {
@@ -212,7 +212,7 @@ async function restored(
   signal: AbortSignal,
 ): Promise<StoredDocument> {
   // With the parsers of documents, which searching doesn't need.
-  const { restoreDocument } = await import('../prepare/prepare-document.js')
+  const { restoreDocument } = await import('../prepare/restore-document.js')
   try {
     const { source_id: sourceId, path, text, title, lang, tags, media, trust, repo, code_lang, metadata } = portable
     const { allow, origin, chunks } = portable

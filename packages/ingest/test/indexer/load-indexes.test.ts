@@ -7,7 +7,7 @@ import { prepareDocument } from '@kebab/ingest/prepare'
 import { sqliteStore } from '@kebab/sqlite'
 import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
-import { followIndexes } from '../../src/indexer/derived-indexes.js'
+import { followIndexes } from '../../src/indexer/follow-indexes.js'
 import { loadSnapshot } from '../../src/indexer/load-indexes.js'
 import { Snapshots } from '../../src/indexer/snapshots.js'
 

@@ -40,6 +40,20 @@ function asTerm(whole: string): string[] {
  * 1.23 is not 12.3.
  */
 function writtenWhole(text: string): string {
+  let whole = lastWholes.get(text)
+  if (whole === undefined) {
+    whole = writeWhole(text)
+    if (lastWholes.size === MOST_LAST_WHOLES) lastWholes.clear()
+    lastWholes.set(text, whole)
+  }
+  return whole
+}
+
+/** By text. The chunks of a document come one after another, and share its names and headings. */
+const lastWholes = new Map<string, string>()
+const MOST_LAST_WHOLES = 64
+
+function writeWhole(text: string): string {
   const letters = text.normalize('NFKD').toLowerCase().replace(DIACRITICS, '')
   return letters.replace(SIGNS, (signs, at: number) =>
     DIGIT.test(letters.charAt(at - 1)) && DIGIT.test(letters.charAt(at + signs.length)) ? '.' : '',
@@ -77,7 +91,7 @@ export function replacedWholes(
 function joinedTerms(terms: readonly Term[]): string {
   let joined = ''
   let end = 0
-  for (const term of [...withoutStopWords(terms)].sort((a, b) => a.start - b.start || a.end - b.end)) {
+  for (const term of withoutStopWords(terms).sort((a, b) => a.start - b.start || a.end - b.end)) {
     if (joined !== '' && term.start < end) continue
     joined += term.term
     end = term.end
@@ -92,8 +106,9 @@ function joinedTerms(terms: readonly Term[]): string {
  * @param terms of all fields, as an analyzer finds them
  */
 export function wholesIn({ text, headingsStart, bodyStart }: IndexedFields, terms: readonly Term[]) {
+  // Most terms are of the body: their place is looked at first.
   const named = terms.filter(
-    ({ start, countsInLength = true, stopWord }) => (countsInLength || stopWord !== undefined) && start < bodyStart,
+    (term) => term.start < bodyStart && (term.countsInLength !== false || term.stopWord !== undefined),
   )
   const wholes: { term: string; start: number }[] = []
   for (let start = 0, end = 0; start < bodyStart; start = end + 1) {
