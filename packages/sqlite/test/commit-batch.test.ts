@@ -212,3 +212,22 @@ test('a document that breaks the rules of `StoredDocument` is refused with its w
   })
   strictEqual((await store.stats()).documents, 0)
 })
+
+test('the row of a removed document is never the row of another one', async () => {
+  const database = new Database(':memory:')
+  const store = sqliteStore({ database })
+  const rowOf = (docId: string): number => {
+    const [row] = database.prepare('SELECT id FROM documents WHERE doc_id = ?').all([docId]) as { id: number }[]
+    return row!.id
+  }
+  await store.commit({ put: ['a', 'b', 'c'].map((docId) => sampleDocument({ docId })) })
+  const rows = ['a', 'b', 'c'].map(rowOf)
+  strictEqual(new Set(rows).size, 3)
+  await store.commit({ remove: ['b', 'c'] })
+  await store.commit({ put: [sampleDocument({ docId: 'd' })], remove: ['a'] })
+  strictEqual(rowOf('d') > Math.max(...rows), true)
+  // Also where no document is left to count from.
+  await store.commit({ remove: ['d'] })
+  await store.commit({ put: [sampleDocument({ docId: 'e' })] })
+  strictEqual(rowOf('e') > Math.max(...rows) + 1, true)
+})

@@ -99,10 +99,11 @@ export class SegmentBuilder {
     const fieldLengths = new Uint32Array(2 * chunks)
     const sums: [number, number, number] = [0, 0, 0]
     for (let chunk = 0; chunk < chunks; chunk++) {
-      const ofChunk = this.#lengths.slice(FIELDS * chunk, FIELDS * (chunk + 1))
-      lengths[chunk] = ofChunk[0]!
-      fieldLengths.set(ofChunk.slice(1), 2 * chunk)
-      for (let field = 0; field < FIELDS; field++) sums[field]! += ofChunk[field]!
+      const at = FIELDS * chunk
+      lengths[chunk] = this.#lengths[at]!
+      fieldLengths[2 * chunk] = this.#lengths[at + 1]!
+      fieldLengths[2 * chunk + 1] = this.#lengths[at + 2]!
+      for (let field = 0; field < FIELDS; field++) sums[field]! += this.#lengths[at + field]!
     }
     const { renumbered, ...terms } = yield* this.#sortedTerms()
     const writer = new SegmentWriter({
@@ -132,7 +133,8 @@ export class SegmentBuilder {
     const renumbered = new Uint32Array(sorted.length)
     const counts = new Uint32Array(sorted.length)
     const forms: string[] = []
-    for (const [number, text] of sorted.entries()) {
+    for (let number = 0; number < sorted.length; number++) {
+      const text = sorted[number]!
       const term = this.#terms.get(text)!
       table.addText(text, this.#key)
       renumbered[term] = number

@@ -12,9 +12,10 @@ export interface StringList {
 /** Makes a list of strings. */
 export function stringList(texts: readonly string[]): StringList {
   const offsets = new Uint32Array(texts.length + 1)
-  for (const [i, { length }] of texts.entries()) offsets[i + 1] = offsets[i]! + length
+  for (let i = 0; i < texts.length; i++) offsets[i + 1] = offsets[i]! + texts[i]!.length
   const units = new Uint16Array(offsets[texts.length]!)
-  for (const [i, text] of texts.entries()) {
+  for (let i = 0; i < texts.length; i++) {
+    const text = texts[i]!
     const start = offsets[i]!
     for (let at = 0; at < text.length; at++) units[start + at] = text.charCodeAt(at)
   }

@@ -5,7 +5,8 @@ import { wordSpans } from '../../search/words/query-words.js'
  * Returns those of some terms that are no stop words, and all of a language that has nothing else.
  */
 export function withoutStopWords<T extends Pick<QueryTerm, 'stopWord' | 'mark'>>(terms: readonly T[]): T[] {
-  const marks = new Set(terms.flatMap(({ stopWord, mark }) => (stopWord === undefined ? [mark] : [])))
+  const marks = new Set<string | null | undefined>()
+  for (const { stopWord, mark } of terms) if (stopWord === undefined) marks.add(mark)
   return terms.filter(({ stopWord, mark }) => stopWord === undefined || !marks.has(mark))
 }
 

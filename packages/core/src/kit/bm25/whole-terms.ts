@@ -40,20 +40,6 @@ function asTerm(whole: string): string[] {
  * 1.23 is not 12.3.
  */
 function writtenWhole(text: string): string {
-  let whole = lastWholes.get(text)
-  if (whole === undefined) {
-    whole = writeWhole(text)
-    if (lastWholes.size === MOST_LAST_WHOLES) lastWholes.clear()
-    lastWholes.set(text, whole)
-  }
-  return whole
-}
-
-/** By text. The chunks of a document come one after another, and share its names and headings. */
-const lastWholes = new Map<string, string>()
-const MOST_LAST_WHOLES = 64
-
-function writeWhole(text: string): string {
   const letters = text.normalize('NFKD').toLowerCase().replace(DIACRITICS, '')
   return letters.replace(SIGNS, (signs, at: number) =>
     DIGIT.test(letters.charAt(at - 1)) && DIGIT.test(letters.charAt(at + signs.length)) ? '.' : '',

@@ -43,8 +43,9 @@ export class WrittenForms {
    */
   best(): string {
     let best = this.#first
+    if (this.#others === undefined) return best
     let most = this.#count
-    for (const [form, count] of this.#others ?? []) {
+    for (const [form, count] of this.#others) {
       if (count < most || (count === most && form < best)) continue
       best = form
       most = count
