@@ -8,6 +8,7 @@ import {
   checkedStats,
   type RetrieverCalibration,
 } from '../search/checked-reads.js'
+import { COMBINED } from '../search/combined-ranking.js'
 import { shortVersion } from '../search/names/wire-names.js'
 import { readableLists } from './access.js'
 import type { Settings } from './settings.js'
@@ -38,7 +39,8 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
     access.principals === undefined ? checkedStats(store) : readableStats(settings, reads),
   )
   const { documents, chunks, embeddingModels, chunkerVersions, missingVectors = 0 } = stats
-  const [combined] = settings.derived
+  // The schema has members for this ranking alone.
+  const combined = settings.derived.find(({ name }) => name === COMBINED)
   const described = await Promise.all(retrievers.map((retriever) => describeRetriever(settings, retriever)))
   return {
     schema_version: 'engine_description.v1',
