@@ -304,7 +304,8 @@ async function countsOf(
   const countOf = (term: string): number => counts.frequencies.get(term)!
   const isPresent = (term: string): boolean => countOf(term) > 0
   const isMeant = (term: string): boolean =>
-    isPresent(term) || (!inLanguages.othersOf(term).some(isPresent) && !readings.some(({ stopWords }) => stopWords.has(term)))
+    isPresent(term) ||
+    (!inLanguages.othersOf(term).some(isPresent) && !readings.some(({ stopWords }) => stopWords.has(term)))
   const meant = inLanguages.terms.filter(isMeant)
   const terms = meant.length === 0 ? inLanguages.terms : meant
   return { ...counts, frequencies: new Map(terms.map((term) => [term, countOf(term)])) }
