@@ -112,7 +112,7 @@ export function wordTerms(
 
 /** The fewest letters of a stop word that is one without its marks, too: Turkish `su` is water. */
 const FEWEST_WITHOUT_MARKS = 3
-/** Words with a meaning of their own that a stop word is without its marks, such as a lighthouse. */
+/** Words with another meaning that a stop word is without its marks: `faro`, a lighthouse. */
 const OTHER_WORDS: ReadonlySet<string> = new Set(['faro', 'sara', 'bade', 'nar'])
 const UMLAUT_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
 

@@ -66,9 +66,9 @@ const SHORTEST_PREFIX = 3
  * word before all others makes the query a heading or a name. Of words an edit away, those that are
  * written so come before those that only share a stem.
  *
- * Two words with one blank between them, such as `light house`, become the word that they make up,
- * where the index holds it and lacks one of them. That comes before anything else. A stop word
- * joins the word before it, as in `log in`, and one behind it from four letters on.
+ * Two words that one blank divides become the word that they make up, such as `lighthouse`. The
+ * index holds it, and lacks one of them. That comes before anything else. A stop word joins the
+ * word before it, as in `log in`, and one behind it from four letters on.
  *
  * A name of several parts, such as `add_lik_options`, is first looked for as one word, where the
  * index lacks it and one of its parts. Only then its parts are.
