@@ -52,6 +52,14 @@ test('a filter decides what a word can become', async () => {
   expect(none).not.toHaveProperty('corrected')
 })
 
+test('two words that documents write as one are one correction, and neither is unmatched', async () => {
+  const { search } = await opened()
+  const joined = await search('kuber netes zzz', { highlights: true })
+  expect(joined).toMatchObject({ corrected: [{ from: 'kuber netes', to: 'Kubernetes' }], unmatched: ['zzz'] })
+  const [{ snippet, highlights } = { snippet: '', highlights: [] }] = joined.hits
+  expect(highlights!.map(([start, end]) => snippet.slice(start, end))).toContain('Kubernetes')
+})
+
 test('the embedder is given the query as it was typed, and a corrected word is no evidence', async () => {
   const { kebab, embedder } = await opened()
   const before = embedder.calls.length

@@ -35,7 +35,7 @@ export interface TextAnalyzer extends Analyzer {
 }
 
 /** Changes with every change of terms that is not due to a language. */
-const VERSION = 'text.v7'
+const VERSION = 'text.v8'
 
 /**
  * Creates the full analyzer: it splits text of every script into terms that are normalised (NFKC),
@@ -58,7 +58,8 @@ const VERSION = 'text.v7'
  * - **Invisible characters** are left out, and an emoji is a term.
  * - **Languages** stem. Each reads the words of its own scripts: Russian never touches an English
  *   word.
- * - **Stop words** are left out. With the option `stopWords`, `terms` has them as terms that begin
+ * - **Stop words** are left out, also as they are typed without their marks: `nao`, and in German
+ *   `fuer`. With the option `stopWords`, `terms` has them as terms that begin
  *   with `~`: `~it`. One in capitals, such as IT, has the term `~IT` too. So has a letter behind a
  *   word that is none, as in Vitamin A.
  * - **Several languages** are told apart. If `lang` names one of them, that one reads the text,

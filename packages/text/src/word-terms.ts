@@ -40,7 +40,7 @@ export function wordTerms(
   languages: readonly Language[],
   { stopWords, clitics }: { stopWords: boolean; clitics: ReadonlySet<string> },
 ): WordTerms {
-  const readers = languages.map((language) => ({ ...language, stop: new Set(stopWords ? language.stopWords : []) }))
+  const readers = languages.map((language) => ({ ...language, stop: new Set(stopWords ? spellingsOf(language) : []) }))
   const hasNames = languages.some(({ tag, scripts }) => tag !== 'de' && scripts.includes('Latn'))
   let recent = new Map<string, readonly string[]>()
   let older = new Map<string, readonly string[]>()
@@ -108,6 +108,25 @@ export function wordTerms(
     },
     isClitic: (word) => clitics.has(word.toLowerCase()),
   }
+}
+
+/** The fewest letters of a stop word that is one without its marks, too: Turkish `su` is water. */
+const FEWEST_WITHOUT_MARKS = 3
+/** Words with another meaning that a stop word is without its marks: `faro`, a lighthouse. */
+const OTHER_WORDS: ReadonlySet<string> = new Set(['faro', 'sara', 'bade', 'nar'])
+const UMLAUT_LETTERS: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ü: 'ue' }
+
+/**
+ * Returns the stop words of a language as people type them: `não` and `nao`, `daß` and `dass`, and
+ * in German `für`, `fur` and `fuer`.
+ */
+function spellingsOf({ stopWords = [], umlauts }: Language): string[] {
+  return stopWords.flatMap((word) => {
+    if (word.length < FEWEST_WITHOUT_MARKS || ASCII_ONLY.test(word)) return [word]
+    const spellings = [fold(word)]
+    if (umlauts === 'words') spellings.push(word.replace(/[äöü]/g, (letter) => UMLAUT_LETTERS[letter]!))
+    return [word, ...spellings.filter((spelling) => !OTHER_WORDS.has(spelling))]
+  })
 }
 
 /** Several capitals and a small s, as in `GPUs`, or es after an S, as in `OSes`. */

@@ -1,7 +1,10 @@
 import { chinese } from '@kebab/text/chinese'
 import { english } from '@kebab/text/english'
 import { german } from '@kebab/text/german'
+import { italian } from '@kebab/text/italian'
+import { portuguese } from '@kebab/text/portuguese'
 import { russian } from '@kebab/text/russian'
+import { turkish } from '@kebab/text/turkish'
 import { describe, expect, test } from 'vitest'
 import { textAnalyzer } from '../src/index.js'
 
@@ -42,6 +45,23 @@ describe('a stop word', () => {
   test('of one letter has it behind a word that is none', () => {
     expect(stopWordsIn('Vitamin A, World War I.')).toEqual(['~a', '~A', '~i', '~I'])
     expect(stopWordsIn('Ships sail. A ship: I can, can I?')).toEqual(['~a', '~i', '~can', '~can', '~i'])
+  })
+
+  test('is one without its marks, too', () => {
+    const languages = [german, italian, portuguese, turkish]
+    const typed = textAnalyzer({ languages, defaultLanguage: 'de' })
+    const wordsIn = (text: string, lang: string) =>
+      typed.terms(text, { lang }).flatMap(({ start, end }) => (start === end ? [] : [text.slice(start, end)]))
+    expect(wordsIn('für fur fuer, über uber ueber, daß dass: Haus', 'de')).toEqual(['Haus'])
+    expect(wordsIn('não nao, também tambem, você voce: casa', 'pt')).toEqual(['casa'])
+    expect(wordsIn('için icin, nasıl nasil: ev', 'tr')).toEqual(['ev'])
+  })
+
+  test('leaves a word with a meaning of its own that it is without its marks', () => {
+    const typed = textAnalyzer({ languages: [italian, turkish], defaultLanguage: 'it' })
+    expect(typed.terms('farò', { lang: 'it' })).toEqual([])
+    expect(typed.terms('faro', { lang: 'it' })).toHaveLength(1)
+    expect(typed.terms('su', { lang: 'tr' }).map(({ term }) => term)).toContain('su@tr')
   })
 
   test('with an apostrophe is one', () => {

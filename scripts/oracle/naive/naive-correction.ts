@@ -16,7 +16,8 @@ interface IndexTerm {
  * Returns a query as it is searched for by words. A word of at least four letters without a digit,
  * which no chunk holds, is replaced: the last one by its likeliest completion, else by the
  * likeliest word that is one edit away, unless a stop word is one edit away. The likeliest is in
- * the most chunks that pass the filter. A word that makes the query a heading comes first, and one
+ * the most chunks that pass the filter. Before all, two words that a blank divides become the one
+ * that they make up, if no chunk holds one of them. A word that makes the query a heading comes first, and one
  * that is written with an edit comes before one that has its stem.
  */
 export function correctedQuery(
@@ -64,6 +65,27 @@ export function correctedQuery(
   }
   const replacements: [start: number, end: number, to: string][] = []
   const parts = unknownSpans(terms, index)
+  for (const [start, end] of parts) {
+    if (terms.some((outer) => isIn({ start, end }, outer))) continue
+    const [, before = ''] = /(?:^|[^\p{L}\p{M}\p{N}_.'’-])(\p{L}{2,}) $/u.exec(query.slice(0, start)) ?? []
+    const [, behind = ''] = /^ (\p{L}{2,})(?:$|[^\p{L}\p{M}\p{N}_.'’-])/u.exec(query.slice(end)) ?? []
+    const first = start - 1 - before.length
+    const isBefore = before.length >= 4 || terms.some((term) => term.start === first)
+    const pairs: [number, number][] = [
+      [start, behind === '' ? -1 : end + 1 + behind.length],
+      [first, before !== '' && isBefore ? end : -1],
+    ]
+    for (const [from, to] of pairs) {
+      const word = query.slice(from, to).replace(' ', '')
+      if (to < 0 || word.length < 5 || word.length > 40 || /\p{N}/u.test(word)) continue
+      if (replacements.some((other) => from < other[1] && other[0] < to)) continue
+      const whole = readEdit(word).flatMap((reading) =>
+        reading.filter((term) => term.start === 0 && term.end === word.length),
+      )
+      const joined = likeliest(new Set(whole.flatMap(({ term }) => index.get(term) ?? [])))
+      if (joined !== undefined) replacements.push([from, to, formOf(joined)])
+    }
+  }
   const names = terms.filter(
     (name) =>
       isReplaced(query.slice(name.start, name.end)) &&
@@ -71,7 +93,7 @@ export function correctedQuery(
       !terms.some((outer) => isIn(name, outer)),
   )
   for (const { start, end, term: typed } of names) {
-    if (replacements.some((one) => one[0] === start)) continue
+    if (replacements.some((other) => other[0] <= start && end <= other[1])) continue
     const completions = end === lastEnd ? [...index.values()].filter(({ term }) => term.startsWith(typed)) : []
     const near = edits(typed).flatMap((edit) => index.get(edit) ?? [])
     const heading = headingOf(start, end, [...completions, ...near].map(formOf))

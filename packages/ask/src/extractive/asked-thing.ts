@@ -40,7 +40,8 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
   // How many of what has to be said beside the number.
   if (target.counted !== undefined) {
     const texts = saysDefault(text) ? [text, context] : [text]
-    if (!texts.some((words) => isCountOf(target.counted!, words, reader))) return false
+    const isCounted = texts.some((words) => isCountOf(target.counted!, words, reader))
+    if (!isCounted && !hasCountIn(part, target.counted, reader)) return false
   }
   if (target.repeated !== undefined && !REPEATED.test(text) && !isCountOf(target.repeated, text, reader)) return false
   // What does something has to do it.
@@ -142,6 +143,23 @@ function isCountOf(counted: string, text: string, reader: TermReader): boolean {
   const others = matches(NUMBER_OF)
   const parts = others.length > 0 ? others : [...matches(COUNT_OF), ...matches(NAMED)]
   return parts.some((part) => reader.questionTerms(part).some((term) => nouns.has(term)))
+}
+
+/** A cell that is a number of things, and no measure: `12`, `1,000 (at most)`, `unlimited`. */
+const AMOUNT =
+  /^\W*(?:\d[\d.,_]*|no|none|one|two|three|four|five|six|seven|eight|nine|ten|twelve|unlimited)\b[^\p{L}\p{N}]*(?:\(.*)?$/iu
+/** The longest cell that is one, in UTF-16 units. */
+const LONGEST_AMOUNT = 40
+
+/** Whether a row has a number in a column that is called what is counted. */
+function hasCountIn({ passage, index, kind }: Part, counted: string, reader: TermReader): boolean {
+  if (kind !== 'row') return false
+  const { header, rows } = passage.table!
+  const nouns = new Set(reader.questionTerms(counted))
+  const isCalledSo = (name: string): boolean => reader.questionTerms(name).some((term) => nouns.has(term))
+  return rows[index]!.some(
+    (cell, i) => cell.length <= LONGEST_AMOUNT && AMOUNT.test(cell) && isCalledSo(header[i] ?? ''),
+  )
 }
 
 /** What steps may answer. */

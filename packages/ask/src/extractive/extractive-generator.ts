@@ -283,8 +283,8 @@ function termWeights({ chunks, frequencies }: TermCounts, prior: typeof PRIOR): 
  * term counts in its form that the most chunks hold: each language of the evidence has its own. Of
  * one that only the evidence has, a share of the blocks stands for that of the chunks.
  *
- * A term that nothing holds is left out where its word has another one that is held, such as
- * `muller` for `Mueller`, and where its word is a stop word of the evidence.
+ * A term that nothing holds is left out where another term of its word is held: `Mueller` has
+ * `muller`, too. So is one whose word is a stop word in a language of the evidence.
  */
 async function countsOf(
   inLanguages: TermsInLanguages,

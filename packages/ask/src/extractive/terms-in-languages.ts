@@ -75,7 +75,8 @@ export class TermsInLanguages {
       const words = new Map<number, readonly string[]>()
       for (const { term, start } of this.#analyzer.terms(text, { lang })) {
         const same = forms.get(term)
-        if (same !== undefined) words.set(start, same)
+        // A name and its first part begin at the same place.
+        if (same !== undefined) words.set(start, [...(words.get(start) ?? []), ...same])
       }
       const others = this.#analyzer.terms(text).filter(({ term, start }) => !words.has(start) && !stopWords.has(term))
       return [...others.map(({ term }) => term), ...[...words.values()].flat()]

@@ -64,6 +64,17 @@ test('a question about a default is not answered by what says none', async () =>
   expect(grounded).toBe(false)
 })
 
+test.each([
+  ['How many berths does the North quay have?', '| North | 12 | 3 m |'],
+  ['How many berths are at the South quay?', '| South | four | 12 m |'],
+])('a number in a column that is called what is counted answers: %s', async (question, row) => {
+  const text =
+    '# Quays\n\n| Quay | Berths | Depth |\n| --- | --- | --- |\n| North | 12 | 3 m |\n| South | four | 12 m |\n'
+  expect(markedIn(await answerTo(question, text))).toBe(row.slice(2, -2))
+  const cranes = await answerTo('How many cranes does the North quay have?', text.replace('Depth', 'Crane type'))
+  expect(cranes).toMatchObject({ grounded: false })
+})
+
 test('of a row, the cell under `Default` is marked', async () => {
   const { answer } = await answerTo('What is the default sieve?', MILL)
   expect(answer).toContain('`Mill.sieve.FINE`')

@@ -4,6 +4,7 @@ import { english } from '@kebab/text/english'
 import { german } from '@kebab/text/german'
 import { spanish } from '@kebab/text/spanish'
 import { expect, test } from 'vitest'
+import { TermsInLanguages } from '../../src/extractive/terms-in-languages.js'
 import { extractiveGenerator } from '../../src/index.js'
 
 const analyzer = textAnalyzer({ languages: [english, german, spanish], defaultLanguage: 'en' })
@@ -62,4 +63,11 @@ test('texts in several languages are read each in its own', async () => {
   ])
   expect(answer).toContain('Ein Haus brennt. [#1]')
   expect(answer).toContain('Kiel has quays. [#2]')
+})
+
+test('a name in a text has all terms of the question, those of its first part too', () => {
+  const question = new TermsInLanguages('Was macht useEffect?', analyzer)
+  const terms = new Set(question.of({ lang: 'de' })('useEffect'))
+  expect(['useeffect', 'use', 'effect'].every((term) => question.terms.includes(term))).toBe(true)
+  expect([...terms].sort()).toEqual(['effect', 'use', 'useeffect'])
 })

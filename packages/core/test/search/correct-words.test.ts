@@ -80,6 +80,52 @@ describe('a name of several parts that the index does not hold', () => {
   })
 })
 
+describe('two words that the index holds as one', () => {
+  const WORDS = { lighthouse: 2, Datenbank: 1, login: 3, overfitting: 1, island: 4, guest: 5, guesthouse: 1, lights: 9 }
+
+  test.each([
+    ['of which it lacks both', 'old light house keeper', 'old lighthouse keeper'],
+    ['of which it lacks the second', 'guest house', 'guesthouse'],
+    ['in the form that people write', 'eine daten bank', 'eine Datenbank'],
+    ['before any other correction', 'the light house', 'the lighthouse'],
+  ])('become that one: %s', async (_, query, text) => {
+    expect((await correct(query, WORDS)).text).toBe(text)
+  })
+
+  test('are one correction', async () => {
+    const { corrections } = await correct('light house x', WORDS)
+    expect(corrections).toEqual([{ from: 'light house', to: 'lighthouse' }])
+  })
+
+  test('stay where it holds both', async () => {
+    expect((await correct('guest lights', { ...WORDS, guestlights: 1 })).corrections).toEqual([])
+  })
+
+  test.each(['light, house x', 'light  house x', 'light\nhouse x', 'light 2house x', 'x light house_x'])(
+    'stay where more than a blank divides them, or one is a part of another word: %j',
+    async (query) => {
+      expect((await correct(query, { lighthouse: 2 })).corrections).toEqual([])
+    },
+  )
+
+  test('may be a stop word behind another word, and a long one before it', async () => {
+    const stop = new Set(['in', 'is', 'over'])
+    const analyzer: Analyzer = {
+      ...defaultAnalyzer,
+      terms: (text) => defaultAnalyzer.terms(text).filter(({ term }) => !stop.has(term)),
+    }
+    const text = async (query: string) => (await correct(query, WORDS, undefined, analyzer)).text
+    expect(await text('log in x')).toBe('login x')
+    expect(await text('over fitting x')).toBe('overfitting x')
+    expect(await text('where is land x')).toBe('where is land x')
+  })
+
+  test('are found among what passes the filter', async () => {
+    expect((await correct('light house', WORDS, { guest: 1 })).text).toBe('light house')
+    expect((await correct('light house', WORDS, { lighthouse: 1 })).text).toBe('lighthouse')
+  })
+})
+
 describe('a word that the index does not hold', () => {
   const WORDS = { server: 9, Kubernetes: 5, kubectl: 2, cache: 4, cash: 1, routing: 3, сервер: 2 }
 

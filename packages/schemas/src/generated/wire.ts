@@ -1825,11 +1825,11 @@ export interface RetrieverScore {
   score: number
 }
 /**
- * A word of the query, and a word that was searched for in its place. There may be several of those.
+ * A word of the query, and a word that was searched for in its place. There may be several of those. Two words of the query may be one, as `light house` is `lighthouse`.
  */
 export interface Correction {
   /**
-   * The word as the query has it.
+   * The word as the query has it, or two with the blank between them.
    */
   from: string
   /**

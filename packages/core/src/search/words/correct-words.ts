@@ -66,6 +66,10 @@ const SHORTEST_PREFIX = 3
  * word before all others makes the query a heading or a name. Of words an edit away, those that are
  * written so come before those that only share a stem.
  *
+ * Two words that one blank divides become the word that they make up, such as `lighthouse`. The
+ * index holds it, and lacks one of them. That comes before anything else. A stop word joins the
+ * word before it, as in `log in`, and one behind it from four letters on.
+ *
  * A name of several parts, such as `add_lik_options`, is first looked for as one word, where the
  * index lacks it and one of its parts. Only then its parts are.
  *
@@ -111,11 +115,15 @@ export async function correctWords(
     return { start, end, to }
   }
 
+  const joined = await joinedWords(query, terms, words, frequencyOf, termsOf, vocabulary)
+  const isFree = (span: Span): boolean => !joined.some((pair) => encloses(pair, span))
   const names = new Set(unknown.flatMap(({ name }) => (name !== undefined && isReplaced(query, name) ? [name] : [])))
   const replacedNames = (await Promise.all([...names].map(nameFor))).filter(({ to }) => to !== undefined)
   const parts = unknown.flatMap(({ part }) => (isReplaced(query, part) ? [part] : []))
-  const others = parts.filter((part) => !replacedNames.some((name) => encloses(name, part)))
-  const replacements = [...replacedNames, ...(await Promise.all(others.map(wordFor)))].sort((a, b) => a.start - b.start)
+  const others = parts.filter((part) => isFree(part) && !replacedNames.some((name) => encloses(name, part)))
+  const replacements = [...joined, ...replacedNames, ...(await Promise.all(others.map(wordFor)))].sort(
+    (a, b) => a.start - b.start,
+  )
   let text = query
   const corrections = new Map<string, string>()
   for (const { start, end, to } of replacements.toReversed()) {
@@ -124,6 +132,48 @@ export async function correctWords(
     corrections.set(query.slice(start, end), to)
   }
   return { text, corrections: [...corrections].toReversed().map(([from, to]) => ({ from, to })) }
+}
+
+/** The word behind a blank, and the word before one. */
+const WORD_BEHIND = /^ (\p{L}{2,})(?![\p{L}\p{M}\p{N}_.'’-])/u
+const WORD_BEFORE = /(?<![\p{L}\p{M}\p{N}_.'’-])(\p{L}{2,}) $/u
+/** The fewest letters of two words that are one. */
+const FEWEST_JOINED = 5
+
+/** Finds the words that are written in two, each with the word that the index holds. */
+async function joinedWords(
+  query: string,
+  terms: readonly Term[],
+  words: readonly (readonly TermSpan[])[],
+  frequencyOf: (term: string) => number,
+  termsOf: QueryTerms['termsOf'],
+  vocabulary: Vocabulary,
+): Promise<(Span & { to: string })[]> {
+  const wordStarts = new Set(terms.map(({ start }) => start))
+  const unknown = words.flatMap((word) => (word.length === 1 ? unknownParts(word, frequencyOf) : []))
+  const pairs = unknown.slice(0, MOST_REPLACED).flatMap(({ start, end }): Span[] => {
+    const behind = WORD_BEHIND.exec(query.slice(end, end + LONGEST_WORD))?.[1]
+    const before = WORD_BEFORE.exec(query.slice(Math.max(0, start - LONGEST_WORD), start))?.[1] ?? ''
+    const first = start - 1 - before.length
+    const isJoined = before.length >= FEWEST_LETTERS || (before !== '' && wordStarts.has(first))
+    return [
+      ...(behind === undefined ? [] : [{ start, end: end + 1 + behind.length }]),
+      ...(isJoined ? [{ start: first, end }] : []),
+    ]
+  })
+  const joined: (Span & { to: string })[] = []
+  for (const { start, end } of pairs) {
+    const word = query.slice(start, end).replace(' ', '')
+    if (word.length < FEWEST_JOINED || word.length > LONGEST_WORD || /\p{N}/u.test(word)) continue
+    if (joined.some((pair) => start < pair.end && pair.start < end)) continue
+    const whole = termsOf(word).flatMap((reading) =>
+      reading.filter((term) => term.start === 0 && term.end === word.length),
+    )
+    if (whole.length === 0) continue
+    const to = await likeliestForm(await vocabulary.all({ terms: whole.map(({ term }) => term) }), vocabulary)
+    if (to !== undefined) joined.push({ start, end, to })
+  }
+  return joined
 }
 
 /** Returns the parts of a word that no chunk holds. None: a chunk holds the whole, or each part. */

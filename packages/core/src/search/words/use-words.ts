@@ -88,7 +88,8 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   )
   if ('failure' in correction) return { name: counting.name, ...correction }
   const { text, corrections } = correction.value
-  const replaced = new Set(corrections.map(({ from }) => from))
+  // A correction of two words has both of them.
+  const replaced = new Set(corrections.flatMap(({ from }) => [from, ...from.split(' ')]))
   return {
     ...use,
     corrections,
