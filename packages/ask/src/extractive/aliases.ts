@@ -31,6 +31,12 @@ const GROUPS = [
   'return yield give',
   'times number',
   'fail failed error failure',
+  'config configuration',
+  'directory folder dir',
+  'env environment',
+  'repo repository',
+  'param parameter',
+  'db database',
 ].map((group) => group.split(' '))
 
 /** The forms of verbs that no stemmer brings together. */
