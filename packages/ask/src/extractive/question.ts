@@ -29,6 +29,8 @@ export interface Question {
   members: readonly string[]
   /** For a way, the terms of what is to be done. */
   action: readonly string[]
+  /** For a way, the terms of what would undo it. */
+  opposites: ReadonlySet<string>
   /** For a way, the verb of what is to be done: a method may have its name. */
   verbs: readonly string[]
   /** Its terms that say how far, how often or in which order, as `all` and `once`. */
@@ -123,6 +125,7 @@ export function readQuestion(
     flags: text.match(FLAG) ?? [],
     members: text.match(MEMBER) ?? [],
     action: termsOf(verb),
+    opposites: new Set(oppositesOf(verb).flatMap(termsOf)),
     verbs: verb === '' ? [] : [verb],
     modifiers: [...new Set((text.match(MODIFIER) ?? []).flatMap((word) => wordTerms(word, analyzer)))],
     pairs: pairsOf(wordTerms(text, analyzer)),
@@ -136,6 +139,17 @@ export function readQuestion(
 function kindIn(text: string, { kind, noun }: AnswerTarget): string {
   if (kind !== 'member' || !isTechnical(noun)) return ''
   return new RegExp(String.raw`\b(?:which|what)\s+(?:[\p{L}\p{N}-]+\s+)?${noun}\b`, 'iu').exec(text)?.[0] ?? ''
+}
+
+const OPPOSITES =
+  'enable disable/add remove/start stop/show hide/increase decrease/open close/install uninstall/mount unmount/lock unlock/connect disconnect/subscribe unsubscribe/encrypt decrypt/compress decompress'
+    .split('/')
+    .map((pair) => pair.split(' '))
+
+function oppositesOf(verb: string): string[] {
+  return OPPOSITES.filter((pair) => pair.includes(verb.toLowerCase()))
+    .flat()
+    .filter((word) => word !== verb.toLowerCase())
 }
 
 /** Letters that English words hardly have. */

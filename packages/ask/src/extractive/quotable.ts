@@ -33,7 +33,8 @@ const LONG_LABEL = 6
 /** Says where something is, with nothing to follow. */
 const HERE = /\bhere[.)]?$/i
 /** Says of which type a value is, and nothing of what it does. */
-const TYPE_ALONE = /^(?:takes|expects|accepts|must\s+be|is)\s+(?:an?|one|a\s+list\s+of)\s+(?:\p{L}+[\s-]){0,3}\p{L}+\.?$/iu
+const TYPE_ALONE =
+  /^(?:takes|expects|accepts|must\s+be|is)\s+(?:an?|one|a\s+list\s+of)\s+(?:\p{L}+[\s-]){0,3}\p{L}+\.?$/iu
 const ABOUT_TYPE = /\b(?:types?|values?|takes?|expects?|accepts?|kind)\b/i
 /** The condition that a sentence begins with. */
 const CONDITION = /^(?:if|when|unless|for|in\s+case)\b([^,]{1,120}?)(?:,|\sthen)\s/i

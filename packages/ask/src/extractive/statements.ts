@@ -131,6 +131,9 @@ function judged(judging: Judging): Judged | undefined {
   // A value is shown with what says what of.
   if (LABELLED.test(text)) for (const term of below) terms.add(term)
   if (!holdsAskedThing(judging, context, below)) return undefined
+  // What says only how to undo it is no way to do it.
+  const isUndone = [...reader.content(text)].some((term) => question.opposites.has(term))
+  if (isUndone && !question.action.some((term) => terms.has(term))) return undefined
   const covered = new Set([...below, ...section.terms, ...section.path])
   const isDefined = defines(judging)
   const signals = signalsOf(judging, { wording, terms, below, covered, fit, news: news.length, isDefined })

@@ -124,7 +124,8 @@ function sentenceQuotation({ passage, index, text }: Part, target: AnswerTarget,
   const { parts } = passage
   const sentences = [clipped(text, target)]
   // An ellipsis ends a claim, and a mark is in one.
-  const marked = sentencesOf(sentences[0]!).length > 1 ? marksIn(sentences[0]!, target) : [markedIn(sentences[0]!, target)]
+  const marked =
+    sentencesOf(sentences[0]!).length > 1 ? marksIn(sentences[0]!, target) : [markedIn(sentences[0]!, target)]
   const before = passage.isItem ? (index > 0 ? parts[0]!.text : undefined) : parts[index - 1]?.text
   const next = parts[index + 1]?.text
   const isOpen = target.kind === 'meaning' || target.kind === 'any' || target.kind === 'way'

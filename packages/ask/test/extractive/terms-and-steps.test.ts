@@ -56,7 +56,7 @@ test('who asks for steps gets the list, though its last step introduces others',
 })
 
 test('what is so by default is in a sentence, and not the heading alone', async () => {
-  const answer = await answerTo("Which filter of the stove is used by default?", GALLEY)
+  const answer = await answerTo('Which filter of the stove is used by default?', GALLEY)
   expect(markedIn(answer)).toContain('ACM')
 })
 
@@ -125,6 +125,13 @@ test.each([
   ['numbers of sections and versions are no amounts', 'What is the maximum speed limit of the ship?', '3.1.2.11'],
 ])('%s: %s', async (_, question, words) => {
   expect((await answerTo(question, LOG)).answer).not.toContain(words)
+})
+
+test('a sentence that is shown in two pieces is not cut at an initial', async () => {
+  const names = Array.from({ length: 55 }, (_, i) => `rope${i}`)
+  const sentence = `The hymn of ${names.slice(0, 43).join(' ')} was put into English by John C. Messenger with ${names.join(' and ')}.`
+  const { answer } = await answerTo('Who put the hymn into English?', { 'a.txt': sentence.slice(0, 560).trim() + '.' })
+  expect(answer).toContain('John C. Messenger')
 })
 
 test('an ellipsis within a sentence leaves the words behind it marked', async () => {

@@ -277,8 +277,8 @@ class Reader {
 
 /** So many words without an end, before a paragraph, are a name of what it says. */
 const LONGEST_TERM = 3
-/** A value with its label, a call, or the end of a sentence. */
-const NO_NAME = /:\s|[(){}]|[.!?:;,…。！？؟।]$/u
+/** A value with its label, a call, the usage of a command, or the end of a sentence. */
+const NO_NAME = /:\s|[(){}[\]<>|]|[.!?:;,…。！？؟।]$/u
 
 /** Whether a paragraph is a name alone, as `Storage=`, with a paragraph about it behind it. */
 function isTermLike([text = '', ...others]: readonly string[], next: Block['kind'] | undefined): boolean {
