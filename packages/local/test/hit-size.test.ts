@@ -63,7 +63,7 @@ describe('on the documents of the demo', () => {
     const { versions } = await kebab.describe()
     for (const { index_version, chunker_version } of await hitsOf('full')) {
       for (const short of index_version.split('+')) expect(versions[short]).toMatch(/^(bm25|usearch)/)
-      expect(versions[chunker_version]).toBe('markdown.v3/1200/0')
+      expect(versions[chunker_version]).toBe('markdown.v4/1200/0')
     }
   })
 })

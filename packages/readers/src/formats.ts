@@ -16,10 +16,10 @@ export interface ReaderFormat extends ReaderIdentity {
 
 /** Who the readers are. A version changes whenever a file would be read differently. */
 export const READERS = {
-  html: { name: 'html', version: '1', accepts: ['.html', '.htm', '.xhtml'] },
+  html: { name: 'html', version: '2', accepts: ['.html', '.htm', '.xhtml'] },
   office: {
     name: 'office',
-    version: '1',
+    version: '2',
     accepts: [
       ...(['.docx', '.docm', '.dotx', '.dotm', '.pptx', '.pptm', '.ppsx', '.ppsm', '.potx', '.potm'] as const),
       ...(['.xlsx', '.xlsm', '.xltx', '.xltm', '.odt', '.ott', '.odp', '.otp', '.ods', '.ots', '.epub'] as const),

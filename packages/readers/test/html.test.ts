@@ -31,6 +31,19 @@ describe('the reader of web pages keeps to the contract', () => {
   testReader({ test, create: () => htmlReader(), files })
 })
 
+test('a list of terms becomes one of Markdown, and a section within it stays a section', async () => {
+  const { documents } = await read(
+    '<dl><dt>cook<dd><p>Owns the pots.</p><p>May open the pantry.</p><dt>mate<dd>Cleans.<dd>Rows.</dl>' +
+      '<dl><dt>More<dd><h2>Sails</h2><p>They are white.</p></dl>',
+  )
+  expect(documents[0]!.text).toBe(
+    [
+      ...['cook', ':   Owns the pots.', '', '    May open the pantry.', ''],
+      ...['mate', ':   Cleans.', ':   Rows.', '', 'More', '', '## Sails', '', 'They are white.'],
+    ].join('\n'),
+  )
+})
+
 test('a page becomes Markdown with its headings, lists, code, tables, links and quotes', async () => {
   const { documents, notes } = await read(PAGE)
   expect(documents[0]!.text).toBe(

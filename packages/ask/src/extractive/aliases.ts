@@ -31,6 +31,12 @@ const GROUPS = [
   'return yield give',
   'times number',
   'fail failed error failure',
+  'config configuration',
+  'directory folder dir',
+  'env environment',
+  'repo repository',
+  'param parameter',
+  'db database',
 ].map((group) => group.split(' '))
 
 /** The forms of verbs that no stemmer brings together. */
@@ -49,7 +55,11 @@ export function aliasesOf(question: string, analyzer: Analyzer): ReadonlyMap<str
     for (const term of termsOf(alias)) aliases.set(term, [...(aliases.get(term) ?? []), ...termsOf(words)])
   }
   const questionTerms = new Set(termsOf(question))
+  const isTurned = (way: string): boolean =>
+    new RegExp(String.raw`\bturn(?:s|ed|ing)?\s+(?:\S+\s+){0,3}${way}\b`, 'i').test(question)
   for (const group of [...GROUPS, ...FORMS]) {
+    // What is turned on isn't turned off.
+    if (group.includes('turn') && isTurned(group.includes('off') ? 'on' : 'off')) continue
     for (const word of group.filter((member) => termsOf(member).every((term) => questionTerms.has(term))))
       for (const other of group) if (!termsOf(other).some((term) => questionTerms.has(term))) add(other, word)
   }

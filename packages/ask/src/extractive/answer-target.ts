@@ -69,7 +69,8 @@ const DATED = /\b(?:did|was|were|will)\b/i
 const PERSON = /\bwho(?:m|se)?\b/i
 const PLACE =
   /\bwhere\b|\b(?:what|which)\s+(?:\w+\s+)?(?:city|country|state|region|river|person|player|team|party|company|king|queen|author|man|woman)\b/i
-const WAY = /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\b(?!\s+(?:\S+\s+)?differ)/i
+const WAY =
+  /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\b(?!\s+(?:\S+\s+)?differ)|^(?:what\s+are\s+)?(?:the\s+)?steps\s+(?:to|for)\b/i
 const MEMBER =
   /\b(?:which|what)\s+(?:is\s+the\s+|are\s+the\s+)?(?!(?:is|are|was|were|does|do|did)\b)((?:[\p{L}\p{N}.-]+\s+){0,2}?)(NOUN)s?\b/iu
 const AGENT = /^(?:what|which)\s+(?:can\s+|will\s+)?(?!is\b|was\b|does\b|has\b|happens\b)(\p{Ll}+s)\b/iu

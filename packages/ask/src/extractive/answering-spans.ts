@@ -44,7 +44,7 @@ const RESULTS =
 /** Says what is to be done, rather than what happens. */
 const OBLIGATION = /\b(?:must|should|needs?\s+to|ha(?:s|ve)\s+to|important)\b/i
 const WAYS =
-  /\x60[^\x60]+\x60|\b(?:use|using|call|calling|set|setting|run|running|add|adding|install|pass|passing|create|enable|disable|configure|define|register|send|sending|write|start|open|click|select|choose|make sure|you (?:can|may|must|should|need)|can be|have to|needs? to|by \p{L}+ing|via)\b/giu
+  /\x60[^\x60]+\x60|\b(?:use|using|call|calling|set|setting|run|running|add|adding|install|pass|passing|create|enable|disable|configure|define|register|send|sending|write|start|open|click|select|choose|place|put|edit|the (?:\p{L}+ )?way is to|make sure|you (?:can|may|must|should|need)|can be|have to|needs? to|by \p{L}+ing|via)\b/giu
 /** Asks for a count, which is no span of time and no size, unless it is asked for in its unit. */
 const COUNT =
   /\b(?:how\s+many|number\s+of)\s+(?!(?:(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?|[kmg]i?b|(?:kilo|mega|giga)?bytes?)\b)/
@@ -72,12 +72,17 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
   const pattern = patternOf(target)
   if (pattern === undefined) return []
   if (kind === 'agent' && text.search(NAMES) < 0) return subjectsOf(verb ?? '', words, text)
-  const spans = [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
+  const spans = [...text.matchAll(pattern), ...namedBefore(text, target)].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+  }))
   if (kind === 'time' || kind === 'effect') return spans
   // To repeat what is to be done is no way to do it.
   if (kind === 'way') return spans.filter(({ start, end }) => !words.has(wordIn(text.slice(start, end))))
   const isCount = kind === 'number' && COUNT.test(target.text)
   return spans.filter(({ start, end }) => {
+    // The number of a section or of a version is no amount.
+    if (kind === 'number' && (text[start - 1] === '§' || OF_SECTION.test(text.slice(start, end + 2)))) return false
     const span = text.slice(start, end).toLowerCase()
     if (isCount && (MEASURE.test(span) || MEASURE_BESIDE.test(text.slice(end, end + 24)))) return false
     if (span.includes('(') && !isCalled(noun) && !span.includes(stemOf(noun ?? ''))) return false
@@ -87,6 +92,16 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
       !words.has(word) && (kind !== 'person' || !words.has(word.replace(/s$/, '')))
     return spanWords.length === 0 || spanWords.some(isOther)
   })
+}
+
+/** A number of several parts, or one of which a part is open. */
+const OF_SECTION = /^v?\d+(?:\.\d+){2}|^v?\d+\.x/
+
+/** What stands before the noun of its kind and has a name of several parts: `the run-parts tool`. */
+function namedBefore(text: string, { kind, noun }: AnswerTarget): Iterable<RegExpExecArray> {
+  if (kind !== 'member' || noun === undefined || isNumbered(noun)) return []
+  const stem = stemOf(noun).replace(/[^\p{L}\p{N}]/gu, '\\$&')
+  return text.matchAll(new RegExp(String.raw`(?<=\b[Tt]he\s)[\p{L}\p{N}]+-[\p{L}\p{N}]+(?=\s+${stem})`, 'gu'))
 }
 
 /** Nouns of what is called, with parentheses behind its name. */
@@ -173,7 +188,8 @@ export function fitOf(target: AnswerTarget, text: string): number {
   const isDefault = words.has('default') || words.has('defaults')
   if (isDefault && isDefaultOfOther(target, text)) return -1
   const bonus = isDefault ? (text.search(DEFAULT_VALUE) >= 0 ? 1 : DEFAULT.test(text) ? 0.2 : 0) : 0
-  if (kind === 'meaning' || kind === 'any' || kind === 'place') return bonus
+  if (kind === 'place') return bonus + (target.text.startsWith('where') && PATH.test(text) ? PATH_FIT : 0)
+  if (kind === 'meaning' || kind === 'any') return bonus
   const hasAnswer = answeringSpans(target, text).length > 0 && !(kind === 'member' && NEGATED.test(text))
   if (target.versioned !== undefined && DROPPED.test(text) && !DROPPED.test(target.text)) return -1
   if (kind === 'effect' && OBLIGATION.test(text)) return -0.5
@@ -189,6 +205,9 @@ export function fitOf(target: AnswerTarget, text: string): number {
   return hasAnswer ? 1 : -1
 }
 
+/** A file, a folder or an address: where something is. */
+const PATH = /(?<![\p{L}\p{N}])(?:~|\.{1,2})?\/[\p{L}\p{N}_.@-]+|:\/\//u
+const PATH_FIT = 0.5
 /** Says that something is supported no more, which is no version that one needs. */
 const DROPPED = /\bno longer\b|\bdrop(?:s|ped|ping)?\b|\bunsupported\b|\bnot? (?:longer )?supported\b|\bend of life\b/i
 /** Says from which version on. */
@@ -206,7 +225,8 @@ export function mentionsDefault(texts: readonly string[]): boolean {
 }
 
 /** Says what holds where nothing is set, without the word. */
-const UNSET = /\b(?:if|when|unless|where)\b.{0,40}\b(?:not|none|no|omitted|unset|otherwise|specified)\b/i
+const UNSET =
+  /\b(?:if|when|unless|where)\b.{0,40}\b(?:not|none|omitted|unset|otherwise|specified|no(?=\s+\S+(?:\s+\S+)?\s+(?:is|are|was|given|set|specified|provided|defined|passed)\b))\b/i
 /** How well a text fits where it doesn't say that what it names is one of the kind. */
 const UNNAMED = 0.2
 /** What stands between a name and its kind: `the onSend hook`, `the option is called x`. */
@@ -260,12 +280,18 @@ function isSameVerb(word: string, other: string): boolean {
   return word.length > 2 && word.replace(/s$/, '') === other.replace(/s$/, '')
 }
 
+/** A default as it is written in code, with its name. */
+const DEFAULT_PAIR = /\bdefaults?\s+`\s*([\p{L}_$][\p{L}\p{N}_$]*)\s*[:=]/giu
+
 /** Nouns that say nothing of what a default is of. */
 const OF_ANYTHING = /^(?:values?|settings?|behaviou?rs?|options?|for|of|this|the|it|here)$/i
 
 /** Whether a text says the default of something that the question doesn't name. */
 function isDefaultOfOther({ text: question }: AnswerTarget, text: string): boolean {
-  const nouns = [...text.matchAll(DEFAULT_OF)].flatMap(([, noun]) => noun!.trim().split(/\s+/))
+  const nouns = [
+    ...[...text.matchAll(DEFAULT_OF)].flatMap(([, noun]) => noun!.trim().split(/\s+/)),
+    ...[...text.matchAll(DEFAULT_PAIR)].map(([, name]) => name!),
+  ]
   return nouns.some((noun) => !OF_ANYTHING.test(noun) && !question.includes(noun.toLowerCase().slice(0, 5)))
 }
 

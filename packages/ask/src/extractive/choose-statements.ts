@@ -19,6 +19,8 @@ const LEAST_CLOSE = 0.35
 const CLOSE = 0.65
 /** The same for a statement that has none of the words that count most. */
 const LEAST_BESIDES = 0.75
+/** The least share of the words that tell a member of a kind from others. */
+const LEAST_TOLD = 0.5
 /** What is asked for by a number, which few statements have. */
 const MEASURED: ReadonlySet<string> = new Set(['number', 'value', 'time'])
 /** The least share of the worth of the best statement that the first one shown has. */
@@ -90,6 +92,10 @@ function isAbout({ part, covered, cosine, isOfKind }: Statement, question: Quest
     [...question.subject].some((term) => covered.has(term)) ||
     coverage >= LEAST_BESIDES
   if (question.isEnglish && !isNamed) return false
+  // What kind it is of doesn't tell which one it is.
+  const telling = [...question.weights.keys()].filter((term) => !question.kindTerms.has(term))
+  const told = telling.filter((term) => covered.has(term))
+  if (question.kindTerms.size > 0 && weigh(told, question) < LEAST_TOLD * weigh(telling, question)) return false
   // What is so in a case is an effect only where the case is what is asked about.
   const least = kind === 'effect' && fitOf(question.target, part.text) < 1 ? LEAST_BESIDES : LEAST_COVERAGE
   if (question.isEnglish) return coverage >= (isClose ? LEAST_CLOSE : least)

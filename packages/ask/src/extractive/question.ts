@@ -2,7 +2,7 @@ import type { Analyzer } from '@kebab/core'
 import { functionWords } from '@kebab/core/internal'
 import { STOP_WORDS } from '../decompose/question-words.js'
 import { aliasesOf } from './aliases.js'
-import { type AnswerTarget, answerTarget, YES_OR_NO } from './answer-target.js'
+import { type AnswerTarget, answerTarget, isTechnical, YES_OR_NO } from './answer-target.js'
 import type { Meaning } from './choose-sentences.js'
 
 /** A question, as statements are judged by it. */
@@ -29,12 +29,16 @@ export interface Question {
   members: readonly string[]
   /** For a way, the terms of what is to be done. */
   action: readonly string[]
+  /** For a way, the terms of what would undo it. */
+  opposites: ReadonlySet<string>
   /** For a way, the verb of what is to be done: a method may have its name. */
   verbs: readonly string[]
   /** Its terms that say how far, how often or in which order, as `all` and `once`. */
   modifiers: readonly string[]
   /** The pairs of its neighbouring words, besides those of two function words. */
   pairs: ReadonlySet<string>
+  /** The terms that only say of which kind a member is, as `environment variable`. */
+  kindTerms: ReadonlySet<string>
   isEnglish: boolean
   meaning?: Meaning | undefined
 }
@@ -53,11 +57,14 @@ const LOOKING =
   /\b(?:check|tell|know|see|determine|verify|test|find(?=\s+out)|ensure)(?=\s+(?:out\s+)?(?:if|whether|that)\b)/gi
 /** Says that a number is a version, or that one is out, which a log of changes needn't say. */
 const OF_VERSION = /\bversion(?=\s+v?\d)|(?<=^when\b.*)\b(?:released|published)(?=\W*$)/gi
+/** Asks for steps, which needn't be called so. */
+const STEPS = /\bsteps(?=\s+(?:to|for)\b)/gi
 /** What a term counts that something is to be done without, or that only asks or names a kind. */
 const BESIDE = 0.25
 /** The share of the heaviest term that a term of the subject has at least. */
 const SUBJECT = 0.8
-const ACTION = /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\s+(?:(?:i|you|we|one|they)\s+)?(\p{L}+)/iu
+const ACTION =
+  /\b(?:how\s+(?:do|can|could|should|would|to|must|may|might)|steps\s+to)\s+(?:(?:i|you|we|one|they)\s+)?(\p{L}+)/iu
 /** Says how far, how often, or in which order. No answer needs it, but it tells two apart. */
 const MODIFIER =
   /\b(?:no|all|every|each|once|only|first|last|next|second|other|another|several|multiple|without|before|after|until|between|never|always|again|automatically|more|most|less|least|instead|within|outside|inside|same|both|right)\b/gi
@@ -94,14 +101,16 @@ export function readQuestion(
     ...[...text.matchAll(WITHOUT)].flatMap(([, words]) => termsOf(words!)),
     ...(text.match(LOOKING) ?? []).flatMap(termsOf),
     ...(text.match(OF_VERSION) ?? []).flatMap(termsOf),
+    ...(text.match(STEPS) ?? []).flatMap(termsOf),
   ])
-  const content = [...contentWeights(text, weights, analyzer)].map(([term, weight]): [string, number] => [
+  const isEnglish = isEnglishQuestion(text)
+  const isEmpty = isEnglish ? (word: string) => FUNCTION_WORDS.has(word.toLowerCase()) : functionWordsIn(text)
+  const content = [...contentWeights(text, weights, analyzer, isEmpty)].map(([term, weight]): [string, number] => [
     term,
     beside.has(term) ? BESIDE * weight : weight,
   ])
   const sum = content.reduce((all, [, weight]) => all + weight, 0)
   const heaviest = Math.max(0, ...content.map(([, weight]) => weight))
-  const isEnglish = isEnglishQuestion(text)
   const verb = target.kind === 'way' ? (ACTION.exec(text)?.[1] ?? '') : ''
   return {
     text,
@@ -116,20 +125,58 @@ export function readQuestion(
     flags: text.match(FLAG) ?? [],
     members: text.match(MEMBER) ?? [],
     action: termsOf(verb),
+    opposites: new Set(oppositesOf(verb).flatMap(termsOf)),
     verbs: verb === '' ? [] : [verb],
     modifiers: [...new Set((text.match(MODIFIER) ?? []).flatMap((word) => wordTerms(word, analyzer)))],
     pairs: pairsOf(wordTerms(text, analyzer)),
+    kindTerms: new Set(termsOf(kindIn(text, target))),
     isEnglish,
     meaning,
   }
 }
 
+/** The noun of a kind of parts of a program, with the word before it. */
+function kindIn(text: string, { kind, noun }: AnswerTarget): string {
+  if (kind !== 'member' || !isTechnical(noun)) return ''
+  return new RegExp(String.raw`\b(?:which|what)\s+(?:[\p{L}\p{N}-]+\s+)?${noun}\b`, 'iu').exec(text)?.[0] ?? ''
+}
+
+const OPPOSITES =
+  'enable disable/add remove/start stop/show hide/increase decrease/open close/install uninstall/mount unmount/lock unlock/connect disconnect/subscribe unsubscribe/encrypt decrypt/compress decompress'
+    .split('/')
+    .map((pair) => pair.split(' '))
+
+function oppositesOf(verb: string): string[] {
+  return OPPOSITES.filter((pair) => pair.includes(verb.toLowerCase()))
+    .flat()
+    .filter((word) => word !== verb.toLowerCase())
+}
+
+/** Letters that English words hardly have. */
+const FOREIGN_LETTER = /[^\p{ASCII}\P{L}]/u
+
 function isEnglishQuestion(text: string): boolean {
   if (QUESTION_WORD.test(text)) return true
-  if (!YES_OR_NO.test(text)) return false
   const words = functionWords(text)
-  const countOf = (tag: string): number => words.filter(({ tags }) => tags.includes(tag)).length
-  return [...new Set(words.flatMap(({ tags }) => tags))].every((tag) => countOf(tag) <= countOf('en'))
+  if (!YES_OR_NO.test(text) && (FOREIGN_LETTER.test(text) || countOf(words, 'en') === 0)) return false
+  return tagsOf(words).every((tag) => countOf(words, tag) <= countOf(words, 'en'))
+}
+
+type FunctionWord = ReturnType<typeof functionWords>[number]
+
+function tagsOf(words: readonly FunctionWord[]): string[] {
+  return [...new Set(words.flatMap(({ tags }) => tags))]
+}
+
+function countOf(words: readonly FunctionWord[], tag: string): number {
+  return words.filter(({ tags }) => tags.includes(tag)).length
+}
+
+/** Whether a word says nothing, in the language that has most of the function words of a text. */
+function functionWordsIn(text: string): (word: string) => boolean {
+  const words = functionWords(text)
+  const [tag = ''] = tagsOf(words).sort((a, b) => countOf(words, b) - countOf(words, a))
+  return (word) => functionWords(word).some(({ tags }) => tags.includes(tag))
 }
 
 /**
@@ -140,6 +187,7 @@ function contentWeights(
   text: string,
   weights: ReadonlyMap<string, number>,
   analyzer: Analyzer,
+  isEmpty: (word: string) => boolean,
 ): ReadonlyMap<string, number> {
   const words = new Map<number, { end: number; terms: Set<string> }>()
   let last = { start: 0, end: 0 }
@@ -151,7 +199,7 @@ function contentWeights(
   }
   const shares = new Map<string, number>()
   for (const [start, { end, terms }] of words) {
-    if (FUNCTION_WORDS.has(text.slice(start, end).toLowerCase())) continue
+    if (isEmpty(text.slice(start, end))) continue
     const all = [...terms].map((term) => weights.get(term) ?? 0)
     const share = Math.max(...all) / all.reduce((sum, weight) => sum + weight, 0)
     for (const term of terms) shares.set(term, Math.max(shares.get(term) ?? 0, share))

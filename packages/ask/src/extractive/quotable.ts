@@ -32,6 +32,10 @@ const ABOUT_PLEA =
 const LONG_LABEL = 6
 /** Says where something is, with nothing to follow. */
 const HERE = /\bhere[.)]?$/i
+/** Says of which type a value is, and nothing of what it does. */
+const TYPE_ALONE =
+  /^(?:takes|expects|accepts|must\s+be|is)\s+(?:an?|one|a\s+list\s+of)\s+(?:\p{L}+[\s-]){0,3}\p{L}+\.?$/iu
+const ABOUT_TYPE = /\b(?:types?|values?|takes?|expects?|accepts?|kind)\b/i
 /** The condition that a sentence begins with. */
 const CONDITION = /^(?:if|when|unless|for|in\s+case)\b([^,]{1,120}?)(?:,|\sthen)\s/i
 const STOP = /[.!?:…。！？؟।]["'”’»」』*_`)\]]{0,4}$/u
@@ -51,6 +55,7 @@ export function isQuotable({ kind, text, passage }: Part, { text: question, targ
   if (MARKER.test(text) || SEE.test(text) || SEE_LAST.test(text) || HERE.test(text)) return false
   if ((kind === 'list' || passage.isItem) && (SEE.test(passage.lead) || SEE_LAST.test(passage.lead))) return false
   if (isStrict(target) && POINTER.test(text)) return false
+  if (kind === 'sentence' && TYPE_ALONE.test(text) && !ABOUT_TYPE.test(question)) return false
   if (PLEA.test(text) && !ABOUT_PLEA.test(question)) return false
   // A value alone is no way.
   if (target.kind === 'way' && kind === 'sentence' && !passage.isItem && LABELLED.test(text)) return false
@@ -60,7 +65,8 @@ export function isQuotable({ kind, text, passage }: Part, { text: question, targ
   const isShort = text.split(' ').length < LONG_LABEL
   const isWhole = STOP.test(end) || CODE_ALONE.test(text) || LABELLED.test(text)
   if (kind === 'sentence' && !passage.isItem && isShort && !isWhole) return false
-  if (!INTRODUCTION.test(end)) return true
+  // The last item of a list may introduce what is below it.
+  if (kind === 'list' || !INTRODUCTION.test(end)) return true
   if (target.kind === 'member' && kind === 'sentence') return isNamedOne(target, text)
   if (isStrict(target) || target.kind === 'way') return false
   const words = text.split(' ').length

@@ -15,7 +15,7 @@ const CLOSING: Readonly<Record<string, string>> = {
 const ONLY_CLOSING = /[」』]/
 /** Marks of scripts without blanks between words: what stands beside them says nothing. */
 const IN_CJK = /[「」『』]/
-const BEFORE_OPENING = /^$|[\s([{<—–„“«»「『"'-]/u
+const BEFORE_OPENING = /^$|[\s([{<=—–„“«»「『"'-]/u
 const BEHIND_CLOSING = /^$|[\s\p{P}]/u
 
 /**
@@ -28,6 +28,11 @@ export function withoutLoneMarks(sentence: string): string {
   const open: { mark: string; at: number }[] = []
   for (const { 0: mark, index: at } of sentence.matchAll(CODE_OR_MARK)) {
     if (mark.startsWith('`')) continue
+    // Marks with nothing between them are an empty text.
+    if (open.at(-1)?.at === at - 1 && CLOSING[open.at(-1)!.mark]!.includes(mark)) {
+      open.pop()
+      continue
+    }
     const place = placeOf(sentence, at)
     const partner = place === 'opening' ? -1 : open.findLastIndex((other) => CLOSING[other.mark]!.includes(mark))
     if (partner >= 0) {

@@ -1,6 +1,7 @@
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans } from './answering-spans.js'
 import type { Part } from './passages/passages.js'
+import type { TermReader } from './term-reader.js'
 import { clipped, leadLines, MOST_MARKED, markedIn, type Quotation } from './windows.js'
 
 /** The cells of a row, each behind what its column is called: `Port: 8080`. */
@@ -12,6 +13,26 @@ function labelledCells(header: readonly string[], row: readonly string[]): strin
 export function labelledRow({ passage, index }: Part): string {
   const { header, rows } = passage.table!
   return labelledCells(header, rows[index]!).join(' | ')
+}
+
+/**
+ * Whether a column has the name of what is asked for, and the row is that of something else in the
+ * question: `Multiplier` of `4GB`.
+ */
+export function isOfColumn({ passage: { table }, index, kind }: Part, reader: TermReader): boolean {
+  if (kind !== 'row') return false
+  const { header, rows } = table!
+  const isAsked = (name: string): boolean => {
+    const content = reader.content(name)
+    const terms = new Set(reader.questionTerms(name))
+    return content.size > 0 && [...content].every((term) => terms.has(term))
+  }
+  return rows[index]!.some(
+    (cell, i) =>
+      cell !== '' &&
+      isAsked(header[i] ?? '') &&
+      rows[index]!.some((other, j) => j !== i && reader.literalTerms(other).length > 0),
+  )
 }
 
 /** What it counts that a cell holds what is asked for, where each word of the question counts 1. */

@@ -89,10 +89,15 @@ export function sectionOf(
       (isCalled(target.noun) || !heading.includes('(') || FLAGS.test(heading)) &&
       [...reader.content(heading)].some((term) => !terms.has(term)) &&
       !squeezed(target.text).includes(squeezed(heading)),
-    isOfKind: target.noun !== undefined && heading.toLowerCase().startsWith(`${target.noun.replace(/s$/, '')}:`),
+    isOfKind: target.noun !== undefined && isKindBefore(heading.toLowerCase(), target.noun.replace(/s$/, '')),
     hasCall: call !== undefined && !target.text.includes(call.toLowerCase().replace(/^\./, '')),
     nameFit: nameFitOf(heading, identifiers, [...flags, ...members, ...verbs]),
   }
+}
+
+/** Whether a heading begins with a kind, with a name in code or quotes, or behind a colon. */
+function isKindBefore(heading: string, kind: string): boolean {
+  return heading.startsWith(kind) && /^(?::|\s+[`'"])/.test(heading.slice(kind.length))
 }
 
 /** The parameters of a call say nothing of what a section is about. */

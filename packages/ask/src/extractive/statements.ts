@@ -8,7 +8,7 @@ import type { Part, Passage } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import { isQuotable, LABELLED } from './quotable.js'
 import type { ReadBlock } from './read-evidence.js'
-import { labelledRow } from './rows.js'
+import { isOfColumn, labelledRow } from './rows.js'
 import { sectionOf } from './section.js'
 import type { TermReader } from './term-reader.js'
 import { wayOf } from './ways.js'
@@ -121,6 +121,7 @@ function judged(judging: Judging): Judged | undefined {
     target.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(target, text),
     part.kind === 'row' ? fitOf(target, `${context}. ${labelledRow(part)}`) - 0.2 : -1,
+    target.kind !== 'value' && isOfColumn(part, reader) ? 0.8 : -1,
   )
   if (fit < 0 && (!isOpen || target.kind === 'way')) return undefined
   const wording =
@@ -130,6 +131,9 @@ function judged(judging: Judging): Judged | undefined {
   // A value is shown with what says what of.
   if (LABELLED.test(text)) for (const term of below) terms.add(term)
   if (!holdsAskedThing(judging, context, below)) return undefined
+  // What says only how to undo it is no way to do it.
+  const isUndone = [...reader.content(text)].some((term) => question.opposites.has(term))
+  if (isUndone && !question.action.some((term) => terms.has(term))) return undefined
   const covered = new Set([...below, ...section.terms, ...section.path])
   const isDefined = defines(judging)
   const signals = signalsOf(judging, { wording, terms, below, covered, fit, news: news.length, isDefined })
@@ -137,7 +141,7 @@ function judged(judging: Judging): Judged | undefined {
     part,
     heading: section.heading,
     title: section.title,
-    isAnsweredAbove: isNaming || isDated,
+    isAnsweredAbove: (isNaming && !isOfDefault) || isDated,
     isOfKind: section.isOfKind,
     defines: isDefined,
     isOfTask: isTask,
@@ -159,6 +163,9 @@ function descriptionOf({ passage: { kind, lead, code }, index }: Part): string {
   return kind === 'list' ? lead : ''
 }
 
+/** Says a default, and not of what. */
+const OF_PARAGRAPH = /^(?:(?:the|this|its)\s+)?(?:option\s+)?defaults?\b/i
+
 /** What a part is read with besides its headings. */
 export function contextOf({ passage, index, kind, text }: Part, passages: readonly Passage[]): string {
   const { lead, parts, table, code } = passage
@@ -170,6 +177,8 @@ export function contextOf({ passage, index, kind, text }: Part, passages: readon
     if (next !== undefined) return next.parts[0]?.text ?? ''
   }
   if (kind !== 'sentence') return lead
+  // A default that is said without of what is that of its paragraph.
+  if (OF_PARAGRAPH.test(text)) return [lead, ...parts.slice(0, index).map((part) => part.text)].join(' ').trim()
   // What a paragraph or an item begins with says what it is about.
   const label = index > 1 ? parts[0]!.text : ''
   return [lead, label, index > 0 ? parts[index - 1]!.text : ''].join(' ').trim()

@@ -4,7 +4,7 @@ import { DEPENDENT } from './quotable.js'
 import type { TermReader } from './term-reader.js'
 
 /** Code, and the names of packages. */
-const CODE = /`[^`]+`|@[\w-]+\/[\w.-]+/g
+const CODE = /`[^`]+`|@[\w-]+\/[\w.-]+|(?<=\s)--?[A-Za-z][\w-]*(?=\s+(?:flag|option|switch)\b)/g
 
 /** A line of code that does something: a call, or a command. */
 const DOES =

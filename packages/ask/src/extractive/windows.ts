@@ -139,11 +139,19 @@ function wordStart(text: string, end: number, most: number): number {
   return space < 0 || space >= end ? end - most : space + 1
 }
 
+/** Where the last full stop behind a word is. Behind a letter alone it is that of an initial. */
+function lastStop(text: string): number {
+  let at = text.lastIndexOf('. ')
+  while (at > 0 && /(?<![\p{L}\p{N}])\p{L}$/u.test(text.slice(Math.max(0, at - 2), at)))
+    at = text.lastIndexOf('. ', at - 1)
+  return at
+}
+
 /** The end of the last clause, else word, within `most` units from `start` on. */
 export function wordEnd(text: string, start: number, most: number): number {
   if (text.length - start <= most) return text.length
   const cut = text.slice(start, start + most)
-  const clause = Math.max(cut.lastIndexOf(', '), cut.lastIndexOf('; '), cut.lastIndexOf('. '))
+  const clause = Math.max(cut.lastIndexOf(', '), cut.lastIndexOf('; '), lastStop(cut))
   if (clause > most * 0.7) return start + clause + 1
   const space = cut.lastIndexOf(' ')
   return start + (space > 0 ? space : cut.replace(/[\ud800-\udbff]$/, '').length)

@@ -133,7 +133,7 @@ export function signalsOf(judging: Judging, reading: Reading): PartSignals {
     deed: bit(isWay && ((isNamed && isDeed(part, question, reader)) || isForTask(part, question, reader))),
     task: bit(
       (isWay && kind === 'code' && section.subjectShare >= TASK && isCommand(text)) ||
-        (kind === 'list' && passage.first !== undefined && isOfTask(judging)),
+        (kind === 'list' && passage.first !== undefined && (isOfTask(judging) || STEPS.test(target.text))),
     ),
     ofKind: bit(section.isOfKind),
     nounless: bit(target.noun !== undefined && !section.isNew && !isOfNoun(target.noun, below, reader)),
@@ -176,6 +176,9 @@ const LITERAL = 0.3
 
 /** The share of a heading that the question has where the heading is the task. */
 const TASK = 0.8
+
+/** Asks for the steps themselves. */
+const STEPS = /\bsteps\s+(?:to|for)\b/
 
 /** What a sentence begins with. */
 const FIRST_WORD = /^[\p{L}-]+/u

@@ -1,11 +1,11 @@
 import type { EvidenceBlock } from '@kebab/core'
-import { onOneLine } from '../sentences.js'
+import { onOneLine, sentencesOf } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
 import { saysDefault } from './answering-spans.js'
 import { labelOf } from './definitions.js'
 import { commentAbove, withoutIndent } from './passages/code-passages.js'
 import { type Part, sentencesIn } from './passages/passages.js'
-import { DEPENDENT } from './quotable.js'
+import { DEPENDENT, INTRODUCTION } from './quotable.js'
 import { rowQuotation } from './rows.js'
 import { isOfWholeBlock } from './section.js'
 import { sectionQuotation } from './section-quotation.js'
@@ -123,7 +123,9 @@ function withExample(quotation: Quotation, example: Part | undefined, target: An
 function sentenceQuotation({ passage, index, text }: Part, target: AnswerTarget, marker: string): Quotation {
   const { parts } = passage
   const sentences = [clipped(text, target)]
-  const marked = [markedIn(sentences[0]!, target)]
+  // An ellipsis ends a claim, and a mark is in one.
+  const marked =
+    sentencesOf(sentences[0]!).length > 1 ? marksIn(sentences[0]!, target) : [markedIn(sentences[0]!, target)]
   const before = passage.isItem ? (index > 0 ? parts[0]!.text : undefined) : parts[index - 1]?.text
   const next = parts[index + 1]?.text
   const isOpen = target.kind === 'meaning' || target.kind === 'any' || target.kind === 'way'
@@ -229,11 +231,15 @@ function markedCode(lines: readonly string[], at: number, most: number): string 
   return marked().slice(0, most)
 }
 
-/** The comment above a line, the line, and what follows up to a blank line, as far as they fit. */
+/**
+ * The comment above a line, the line, and what follows up to a blank line, as far as they fit. A
+ * line that introduces others is shown with them.
+ */
 function around(lines: readonly string[], at: number): { from: number; to: number } {
   let from = commentAbove(lines, at).start
   while (from < at && lines.slice(from, at + 1).join('\n').length > LONGEST_STATEMENT) from++
   let to = at + 1
+  if (INTRODUCTION.test(lines[at]!.trim().slice(-8))) while (to < lines.length && lines[to]!.trim() === '') to++
   while (to < lines.length && lines[to]!.trim() !== '' && lines.slice(from, to + 1).join('\n').length <= CODE_AROUND)
     to++
   return { from, to }

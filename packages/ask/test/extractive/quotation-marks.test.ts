@@ -37,6 +37,8 @@ test.each([
   'Run `echo "done` in a shell.',
   'It’s the captain’s ship.',
   'He said: «We call it “oak”».',
+  'Its name is empty (such as "").',
+  'An empty name is “” or "".',
 ])('other marks stay: %s', (sentence) => {
   expect(withoutLoneMarks(sentence)).toBe(sentence)
 })

@@ -65,7 +65,7 @@ export type HouseChunker = 'markdown' | 'markup' | 'text' | 'code'
 
 /** The versions of the built-in chunkers, which change with where they cut and what is read. */
 const VERSIONS: Readonly<Record<HouseChunker, string>> = {
-  markdown: 'markdown.v3',
+  markdown: 'markdown.v4',
   markup: 'markup.v1',
   text: 'text.v1',
   code: 'code.v1',
@@ -73,7 +73,7 @@ const VERSIONS: Readonly<Record<HouseChunker, string>> = {
 
 /**
  * Returns the chunker's name and version with the settings that decide where it cuts:
- * `markdown.v3/1200/0` for 1200 units without overlap.
+ * `markdown.v4/1200/0` for 1200 units without overlap.
  *
  * A block that has to be cut is segmented with the Unicode data of the runtime, which isn't part of
  * the version.

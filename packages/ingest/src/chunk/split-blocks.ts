@@ -25,12 +25,27 @@ const GROUPS = new Set<Block['kind']>(['list', 'item', 'quote', 'footnote', 'def
  */
 export function* splitBlocks(markdown: Markdown, blocks: readonly Block[], settings: ChunkSettings): Steps<Unit[]> {
   const units: Unit[] = []
-  for (const [i, block] of blocks.entries()) {
+  for (let i = 0; i < blocks.length; i++) {
     yield 1 / 8
+    const block = blocks[i]!
+    const last = lastDefinition(blocks, i)
+    const { end } = blocks[last]!
+    if (last > i && end - block.start <= settings.limit) {
+      units.push({ start: block.start, end, solid: false })
+      i = last
+      continue
+    }
     const splitter = { markdown, settings, units, head: headOf(markdown, block, blocks[i - 1]) }
     if (!addWhole(splitter, block, block)) yield* splitBlock(splitter, block, block)
   }
   return units
+}
+
+/** The index of the last definition of the term that a block is, or that of the block. */
+function lastDefinition(blocks: readonly Block[], at: number): number {
+  let last = at
+  if (blocks[at]!.kind === 'paragraph') while (blocks[last + 1]?.kind === 'definition') last++
+  return last
 }
 
 /** What a block is split with. */
@@ -72,15 +87,25 @@ function* splitBlock(splitter: Splitter, block: Block, span: Span): Steps<void> 
 function* splitChildren(splitter: Splitter, { children }: Block, { start, end }: Span): Steps<void> {
   const { source } = splitter.markdown
   let next = start
-  for (const [i, child] of children.entries()) {
+  for (let i = 0; i < children.length; i++) {
+    const child = children[i]!
+    const last = lastDefinition(children, i)
+    const whole = last > i ? trimSpan(source, next, children[last]!.end) : undefined
+    if (whole !== undefined && whole.end - whole.start <= splitter.settings.limit) {
+      splitter.units.push({ ...whole, solid: false, head: splitter.head })
+      next = children[last]!.end
+      i = last
+      continue
+    }
     const following = children[i + 1]
     const to = following === undefined ? end : Math.max(child.end, lineStart(source, following.start))
     const span = trimSpan(source, next, to)
     next = to
     yield 1 / 8
     if (span === undefined) continue
-    // Within an item or a quote, code has the sentence before it too.
-    const head = child.kind === 'code' ? headOf(splitter.markdown, child, children[i - 1]) : undefined
+    // Within an item or a quote, code has the sentence before it too, and a definition its term.
+    const isIntroduced = child.kind === 'code' || child.kind === 'definition'
+    const head = isIntroduced ? headOf(splitter.markdown, child, children[i - 1]) : undefined
     const inner = { ...splitter, head: head ?? splitter.head }
     if (!addWhole(inner, child, span)) yield* splitBlock(inner, child, span)
   }
@@ -109,15 +134,18 @@ function* cutAround({ source, data }: Markdown, span: Span, limit: number, cuts:
 }
 
 /**
- * Returns what introduces a block: for a list the last line of the paragraph before it, for code
- * the last sentence.
+ * Returns what introduces a block: for a list or a definition the last line of the paragraph before
+ * it, for code the last sentence.
  */
 function headOf(markdown: Markdown, block: Block, before: Block | undefined): UnitHead | undefined {
-  if (before?.kind !== 'paragraph' || (block.kind !== 'list' && block.kind !== 'code')) return undefined
+  if (before?.kind !== 'paragraph' || !INTRODUCED.has(block.kind)) return undefined
   const tail = markdown.source.slice(Math.max(before.start, before.end - LONGEST_TAIL), before.end)
-  const starts = block.kind === 'list' ? [0, lineStart(tail, tail.length)] : [...sentenceStarts(tail)]
+  const starts = block.kind === 'code' ? [...sentenceStarts(tail)] : [0, lineStart(tail, tail.length)]
   return unitHead(markdown, before.end - tail.length + starts.at(-1)!, before.end)
 }
+
+/** Blocks that a paragraph introduces: a term is what its definition is of. */
+const INTRODUCED = new Set<Block['kind']>(['list', 'code', 'definition'])
 
 /** How much of a paragraph is looked at for its last sentence or line. */
 const LONGEST_TAIL = 600

@@ -49,6 +49,16 @@ describe('a piece keeps its head', () => {
     }
   })
 
+  test.each(['', '> '])('a term stays with its definitions, and their later pieces are read with it: "%s"', (mark) => {
+    const lines = ['Before it all.', '', 'cook', ':   Owns pots.', ':   Cooks.', '', 'mate', ':   Rows far.', '']
+    const long = ['ship', `:   ${'It sails the sea. '.repeat(6).trim()}`]
+    const markdown = [...lines, ...long].map((line) => mark + line).join('\n')
+    const pieces = reads(markdown, { maxChars: 44 }).map((piece) => piece.replace(/\s+/g, ' ').trim())
+    expect(pieces.slice(0, 3)).toEqual(['Before it all.', 'cook Owns pots. Cooks.', 'mate Rows far. ship'])
+    expect(pieces.length).toBeGreaterThan(4)
+    for (const piece of pieces.slice(3)) expect(piece).toMatch(/^ship It sails/)
+  })
+
   test('a piece of a list has the line that introduces the list, unless it holds it', () => {
     const items = Array.from({ length: 12 }, (_, i) => `- item ${i} of them`).join('\n')
     const pieces = reads(`Before.\nThe *steps*:\n\n${items}\n\nAfter.`, { maxChars: 80 })

@@ -128,7 +128,7 @@ describe('a custom chunker', () => {
     const { hits } = await engine.search({ query: 'anchors' })
     const { versions: versionById } = await engine.describe()
     const versions = hits.map(({ doc_path, chunker_version }) => `${doc_path} ${versionById[chunker_version]}`).sort()
-    expect(versions).toEqual(['a.lines lines.v1', 'a.lines lines.v1', 'b.md markdown.v3/1200/0'])
+    expect(versions).toEqual(['a.lines lines.v1', 'a.lines lines.v1', 'b.md markdown.v4/1200/0'])
   })
 
   test.each<[string, Partial<Awaited<ReturnType<Chunker['chunk']>>[number]>]>([

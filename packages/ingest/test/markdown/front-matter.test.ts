@@ -61,7 +61,7 @@ describe('text between two rules', () => {
   test('and all other Markdown has one chunker version', () => {
     const versionOf = (text: string, path?: string) => prepare(text, path).document.chunkerVersion
     for (const text of [`---\n${letter}\n---\nDear Sir`, '---\ntitle: T\n---\nBody', '---\n---\nBody', 'Body'])
-      expect(versionOf(text)).toBe('markdown.v3/1200/0')
+      expect(versionOf(text)).toBe('markdown.v4/1200/0')
     expect(versionOf(`---\n${letter}\n---\nDear Sir`, 'a.txt')).toBe('text.v1/1200/0')
   })
 

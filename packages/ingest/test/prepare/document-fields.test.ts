@@ -62,7 +62,7 @@ describe('front matter', () => {
 
   test.each(['', '\n', '\n\n \n'])('that is blank counts, and holds nothing: %j', (yaml) => {
     const { document, chunks } = prepare(`---\n${yaml}---\n\nBody.`)
-    expect(document).toMatchObject({ metadata: {}, chunkerVersion: 'markdown.v3/1200/0' })
+    expect(document).toMatchObject({ metadata: {}, chunkerVersion: 'markdown.v4/1200/0' })
     expect(chunks.map(({ text }) => text)).toEqual(['Body.'])
   })
 

@@ -31,7 +31,7 @@ describe('a document', () => {
       trust: 'primary',
       metadata: {},
       contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-      chunkerVersion: 'markdown.v3/1200/0',
+      chunkerVersion: 'markdown.v4/1200/0',
       embeddingModel: 'm',
       indexedAt: '2026-01-31T12:00:00.000Z',
     })
@@ -99,7 +99,7 @@ describe('the path', () => {
   test('says how the text is cut', () => {
     expect(prepare({ path: 'a.MDX' }).document).toMatchObject({
       media: 'markdown',
-      chunkerVersion: 'markdown.v3/1200/0',
+      chunkerVersion: 'markdown.v4/1200/0',
     })
     expect(prepare({ path: 'a.txt' }).document).toMatchObject({ media: 'text', chunkerVersion: 'text.v1/1200/0' })
     expect(prepare({ path: 'a.ts' }).document).toMatchObject({
@@ -113,7 +113,7 @@ describe('the path', () => {
   test('is overridden by a given syntax, so that what was made of a page is cut as it is written', () => {
     const page = { path: 'a.html', text: '# One\n\nx\n\n## Two\n\ny', metadata: { media: 'html' } }
     const { document, chunks } = prepare({ ...page, syntax: 'markdown' })
-    expect(document).toMatchObject({ media: 'html', title: 'One', chunkerVersion: 'markdown.v3/1200/0' })
+    expect(document).toMatchObject({ media: 'html', title: 'One', chunkerVersion: 'markdown.v4/1200/0' })
     expect(chunks.map(({ headingPath }) => headingPath)).toEqual([['One'], ['One', 'Two']])
     expect(prepare(page).document).toMatchObject({ media: 'html', chunkerVersion: 'text.v1/1200/0' })
     const asCode = prepare({ path: 'a.md', text: 'x', syntax: 'code', metadata: { media: 'markdown' } })
@@ -138,7 +138,7 @@ describe('the path', () => {
     })
     expect(prepare({ path: 'a.pdf', metadata: { media: 'pdf' } }).document.chunkerVersion).toBe('text.v1/1200/0')
     expect(prepare({ text: '---\nmedia: text\n---\n# T\n\nx' })).toMatchObject({
-      document: { media: 'text', chunkerVersion: 'markdown.v3/1200/0' },
+      document: { media: 'text', chunkerVersion: 'markdown.v4/1200/0' },
       chunks: [{ headingPath: ['T'] }],
     })
   })
@@ -331,7 +331,7 @@ describe('ids', () => {
   })
 
   test('differ by chunker and settings', () => {
-    expect(chunkerVersion('markdown', { maxChars: 800, overlapChars: 100 })).toBe('markdown.v3/800/100')
+    expect(chunkerVersion('markdown', { maxChars: 800, overlapChars: 100 })).toBe('markdown.v4/800/100')
     const [a] = prepare({}).chunks
     const [b] = prepare({}, { maxChars: 800 }).chunks
     expect(a!.chunkId).not.toBe(b!.chunkId)

@@ -156,6 +156,7 @@ class PageState {
       this.#lists.push({ next, isFirst: true })
     } else if (tagName === 'li') this.#beginItem()
     else if (tagName === 'blockquote') writer.enter('> ')
+    else if (isDefinition(element)) writer.enter(DEFINITION, true)
     else if (tagName === 'table' && isTableOfData(element, this.#parts.measures))
       this.#table = { columns: columnsOf(element), rows: 0, cells: 0, isInCaption: false }
     else writer.endBlock()
@@ -175,7 +176,7 @@ class PageState {
       const address = this.#links.pop()
       if (address !== undefined) writer.closeLink(address)
     } else if (this.#table !== undefined) this.#endInTable(tagName)
-    else if (tagName === 'li') {
+    else if (tagName === 'li' || isDefinition(element)) {
       writer.leave()
     } else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') {
       writer.endBlock()
@@ -295,6 +296,19 @@ function languageOf(element: PageElement): string {
 
 function hasText(element: PageElement, measures: ReadonlyMap<PageElement, Measure>): boolean {
   return (measures.get(element)?.text ?? 0) > 0
+}
+
+/** What says something of the terms before it begins with this in Markdown. */
+const DEFINITION = ':   '
+const HEADING = /^h[1-6]$/
+
+/** Whether an element says what the terms of its list mean. Headings in it are those of sections. */
+function isDefinition(element: PageElement): boolean {
+  return element.tagName === 'dd' && !holdsHeading(element)
+}
+
+function holdsHeading(element: PageElement): boolean {
+  return element.childNodes.some((node) => isElement(node) && (HEADING.test(node.tagName) || holdsHeading(node)))
 }
 
 /** Whether a link goes on over several blocks. */

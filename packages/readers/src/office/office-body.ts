@@ -15,6 +15,8 @@ export interface Paragraph {
   heading?: number | undefined
   /** How deep a list item is, from 0. */
   list?: number | undefined
+  /** Whether it says what the term before it means. */
+  isDefinition?: boolean | undefined
   /** Whether it is code. Neighbours are one block. */
   isCode?: boolean | undefined
 }
@@ -97,7 +99,7 @@ export class OfficeBody {
   }
 
   #write(paragraph: Paragraph): void {
-    const { heading, list, isCode, runs, place } = paragraph
+    const { heading, list, isDefinition, isCode, runs, place } = paragraph
     if (isCode === true) {
       const lines = runs
         .map(({ text }) => text)
@@ -113,9 +115,12 @@ export class OfficeBody {
       this.#writer.enter('- ', this.#wasItem || this.#items > 0)
       this.#items++
     }
+    const isOfTerm = isDefinition === true && heading === undefined && list === undefined
+    if (isOfTerm) this.#writer.enter(':   ', true)
     this.#wasItem = heading === undefined && list !== undefined
     this.#writeRuns(paragraph)
-    this.#writer.endBlock()
+    if (isOfTerm) this.#writer.leave()
+    else this.#writer.endBlock()
   }
   #wasItem = false
 

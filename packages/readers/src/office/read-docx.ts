@@ -35,9 +35,10 @@ interface ParagraphStyle {
   /** The level of the heading that it is. */
   level?: number | undefined
   isCode?: boolean | undefined
+  isDefinition?: boolean | undefined
 }
 
-/** Returns the styles that are headings or code, by their ids. */
+/** Returns the styles that are headings, code or definitions, by their ids. */
 async function paragraphStyles(parts: PackageParts, name: string): Promise<Map<string, ParagraphStyle>> {
   const styles = new Map<string, ParagraphStyle & { parent?: string }>()
   let style: ParagraphStyle & { parent?: string } = {}
@@ -52,6 +53,7 @@ async function paragraphStyles(parts: PackageParts, name: string): Promise<Map<s
         const level = /^heading ([1-9])$/i.exec(value ?? '')?.[1] ?? (/^title$/i.test(value ?? '') ? '1' : undefined)
         if (level !== undefined) style.level = Number(level)
         if (CODE.test(value ?? '')) style.isCode = true
+        if (DEFINITION.test(value ?? '')) style.isDefinition = true
       } else if (element.name === 'outlineLvl' && Number(value) < 9) style.level ??= Number(value) + 1
     },
   })
@@ -63,6 +65,7 @@ async function paragraphStyles(parts: PackageParts, name: string): Promise<Map<s
     for (let depth = 0; depth < 10 && current !== undefined; depth++) {
       meaning.level ??= current.level
       meaning.isCode ??= current.isCode
+      meaning.isDefinition ??= current.isDefinition
       current = current.parent === undefined ? undefined : styles.get(current.parent)
     }
     meanings.set(id, meaning)
@@ -80,9 +83,13 @@ interface ParagraphSettings {
 /** What styles of code are called, in the programs that make them. */
 const CODE = /\b(source ?code|code( block)?|preformatted|verbatim|listing)\b/i
 
+/** What programs call the style of what is said of a term in a list of terms. */
+const DEFINITION = /^(?:definition|list contents)$/i
+
 interface OpenParagraph {
   number: number
   runs: Run[]
+  isDefinition?: boolean
   heading?: number
   list?: number
   isCode?: boolean
@@ -157,6 +164,7 @@ function readProperty(
     const style = styles.get(value)
     if (style?.level !== undefined) paragraph.heading = style.level
     if (style?.isCode) paragraph.isCode = true
+    if (style?.isDefinition) paragraph.isDefinition = true
   } else if (element.name === 'outlineLvl' && Number(value) < 9) paragraph.heading ??= Number(value) + 1
   else if (element.name === 'numId' && value !== '0') paragraph.list ??= 0
   else if (element.name === 'ilvl') paragraph.list = Math.min(8, Number(value) || 0)

@@ -31,7 +31,7 @@ export interface Passage {
   order: number
   /** The sentence that introduces it, or an empty text. */
   lead: string
-  /** The line in bold above it, which is no heading but reads like one. */
+  /** The line in bold above it, which is no heading but reads like one, or the term that it is of. */
   title: string | undefined
   parts: Part[]
   /** For rows: the cells of the header, and those of each part. */
@@ -86,12 +86,12 @@ class Reader {
   }
 
   #add(blocks: readonly Block[]): void {
-    for (const block of blocks) {
+    for (const [i, block] of blocks.entries()) {
       const lead = this.#lead
       this.#lead = ''
       switch (block.kind) {
         case 'paragraph':
-          this.#paragraph(block, lead)
+          if (blocks[i + 1]?.kind !== 'definition') this.#paragraph(block, lead, blocks[i + 1]?.kind)
           break
         case 'list':
           this.#list(block, lead)
@@ -123,12 +123,27 @@ class Reader {
           this.#add(block.children)
           this.#quotes--
           break
+        case 'definition': {
+          // A term is the title of what is said of it.
+          const title = this.#title
+          this.#title = this.#termAbove(blocks, i) ?? title
+          this.#add(block.children)
+          this.#title = title
+          break
+        }
         case 'footnote':
-        case 'definition':
           this.#add(block.children)
           break
       }
     }
+  }
+
+  /** The term that a definition is of: the paragraph before it. */
+  #termAbove(blocks: readonly Block[], at: number): string | undefined {
+    let before = at - 1
+    while (blocks[before]?.kind === 'definition') before--
+    const term = blocks[before]
+    return term?.kind === 'paragraph' ? this.#readable(term.start, term.end) : undefined
   }
 
   /** The title of details, or an empty text where they end. */
@@ -139,7 +154,7 @@ class Reader {
     return /^\s*<\/details>\s*$/i.test(html) ? '' : undefined
   }
 
-  #paragraph(block: Block, before: string): void {
+  #paragraph(block: Block, before: string, next: Block['kind'] | undefined): void {
     const lines = linesIn(this.#markdown.source, block)
     if (lines.every(({ text }) => ROW.test(text))) {
       this.#rows(lines)
@@ -163,6 +178,10 @@ class Reader {
     const bold = run?.kind === 'strong' && run.start === block.start ? this.#readable(run.start, run.end) : undefined
     if (bold === sentences.join(' ')) {
       this.#title = bold
+      return
+    }
+    if (isTermLike(sentences, next)) {
+      this.#title = sentences[0]
       return
     }
     // A title at the start of a paragraph is that of the paragraph alone.
@@ -254,6 +273,17 @@ class Reader {
     this.#passages.push(passage)
     return passage
   }
+}
+
+/** So many words without an end, before a paragraph, are a name of what it says. */
+const LONGEST_TERM = 3
+/** A value with its label, a call, the usage of a command, or the end of a sentence. */
+const NO_NAME = /:\s|[(){}[\]<>|]|[.!?:;,…。！？؟।]$/u
+
+/** Whether a paragraph is a name alone, as `Storage=`, with a paragraph about it behind it. */
+function isTermLike([text = '', ...others]: readonly string[], next: Block['kind'] | undefined): boolean {
+  const isBeforeText = next === 'paragraph' || next === 'quote'
+  return isBeforeText && others.length === 0 && !NO_NAME.test(text) && text.split(' ').length <= LONGEST_TERM
 }
 
 /** The line of details that is shown while they are closed. */
