@@ -16,9 +16,9 @@ const SEPARATOR = /^\uFEFF?sep=([^\r\n"])(?:\r\n|\r|\n)/i
  * Markdown, whose places are rows with their lines. Each passage of it is read with the first row,
  * unless that holds numbers.
  *
- * What is between cells is told by the rows: a comma, a semicolon, a tab or a bar. A first line such
- * as `sep=;` tells it, too, and is no row. Where a quotation never ends, the rest is read line by line,
- * which a note says.
+ * What is between cells is told by the rows: a comma, a semicolon, a tab or a bar. A first line
+ * such as `sep=;` tells it, too, and is no row. Where a quotation never ends, the rest is read line
+ * by line, which a note says.
  */
 export function csvReader(): Reader {
   return {
