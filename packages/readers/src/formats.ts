@@ -16,7 +16,7 @@ export interface ReaderFormat extends ReaderIdentity {
 
 /** Who the readers are. A version changes whenever a file would be read differently. */
 export const READERS = {
-  html: { name: 'html', version: '1', accepts: ['.html', '.htm', '.xhtml'] },
+  html: { name: 'html', version: '2', accepts: ['.html', '.htm', '.xhtml'] },
   office: {
     name: 'office',
     version: '1',
@@ -28,12 +28,12 @@ export const READERS = {
   csv: { name: 'csv', version: '2', accepts: ['.csv', '.tsv', '.tab'] },
   json: { name: 'json', version: '1', accepts: ['.json', '.jsonl', '.ndjson'] },
   notebook: { name: 'notebook', version: '1', accepts: ['.ipynb'] },
-  rtf: { name: 'rtf', version: '1', accepts: ['.rtf'] },
-  mail: { name: 'mail', version: '1', accepts: ['.eml', '.mbox'] },
+  rtf: { name: 'rtf', version: '2', accepts: ['.rtf'] },
+  mail: { name: 'mail', version: '2', accepts: ['.eml', '.mbox'] },
   subtitles: { name: 'subtitles', version: '1', accepts: ['.srt', '.vtt'] },
   encodings: {
     name: 'encodings',
-    version: '1',
+    version: '2',
     accepts: ['.md', '.markdown', '.mdx', '.txt', '.text', '.rst', '.adoc', '.asciidoc', '.org'],
   },
   pdf: { name: 'pdf', version: '1', accepts: ['.pdf'] },
