@@ -246,7 +246,11 @@ function readRetrievers(read: OptionReader<OpenOptions>, embedder: OpenOptions['
     read.refuse('retrievers', 'at least one retriever; leave it out for the default', retrievers)
   for (const [i, retriever] of retrievers.entries()) {
     if (typeof retriever === 'string' ? retriever !== 'bm25' && retriever !== 'usearch' : !A_RETRIEVER.fits(retriever))
-      read.refuse(`retrievers.${i}`, "'bm25', 'usearch' or a retriever of your own with `prepare`", retriever)
+      read.refuse(
+        `retrievers.${i}`,
+        "'bm25', 'usearch' or a retriever of your own with `prepare`, such as `retrieverOf` of @kebab/core/kit makes",
+        retriever,
+      )
     if (retriever === 'usearch' && embedder === null)
       read.refuse(`retrievers.${i}`, "no 'usearch' beside `embedder: null`: leave one of both out", retriever)
   }

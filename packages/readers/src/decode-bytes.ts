@@ -94,6 +94,15 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
   }
 }
 
+/** What windows-1252 has from 0x80 on, where Latin-1 has control characters. */
+const WESTERN = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
+
+/** Returns a text of windows-1252 with its signs: some releases of Node decode it as Latin-1. */
+export function withWesternSigns(text: string, { encoding }: Pick<TextDecoder, 'encoding'>): string {
+  if (encoding !== 'windows-1252') return text
+  return text.replace(/[\u0080-\u009f]/g, (control) => WESTERN[control.charCodeAt(0) - 0x80]!)
+}
+
 /** UTF-16 without a mark, by the half of its bytes that are zero in most European texts. */
 function wideEncoding(bytes: Uint8Array): 'utf-16le' | 'utf-16be' | undefined {
   const sample = bytes.subarray(0, BEFORE_FIRST)
@@ -125,9 +134,12 @@ async function guessEncoding(path: string, bytes: Uint8Array): Promise<string> {
 
 /** Whether a short text may be Western European: few letters have marks, and stand in words. */
 function isWestern(sample: Uint8Array): boolean {
-  const text = new TextDecoder('windows-1252').decode(sample)
+  const decoder = new TextDecoder('windows-1252')
+  const text = withWesternSigns(decoder.decode(sample), decoder)
   const marked = text.match(/[\u0080-\uffff]/g) ?? []
-  const fitting = text.match(/(?<=[a-z])[à-öø-ÿ]|[À-öø-ÿ](?=[a-z])|(?<=\s)[«“„](?=\p{L})|(?<=\p{L})[’]/giu) ?? []
+  const fitting =
+    text.match(/(?<=[a-z])[ß-öø-ÿ]|[À-öø-ÿ](?=[a-z])|(?<=\s)[«“„](?=\p{L})|(?<=\p{L})[’”“…]|(?<=\s)[–—à](?=\s)/giu) ??
+    []
   return marked.length <= text.length / 5 && fitting.length >= marked.length * 0.9
 }
 
@@ -143,7 +155,7 @@ async function decodeAs(path: string, bytes: Uint8Array, encoding: string): Prom
     throw invalidInput(path, 'a text in an encoding that can be decoded', encoding, { hint: `${hint} it to UTF-8.` })
   }
   try {
-    return decoder.decode(bytes)
+    return withWesternSigns(decoder.decode(bytes), decoder)
   } catch (cause) {
     throw invalidInput(path, `a text in ${encoding}`, 'bytes that are none', { cause, hint: 'Convert it to UTF-8.' })
   }

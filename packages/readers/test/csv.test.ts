@@ -44,6 +44,17 @@ test('a table becomes Markdown, and each row has its number and its lines', asyn
   expect(notes).toEqual([])
 })
 
+test.each([
+  ['sep=;\r\nName;Price\r\nBoskoop;1,50\r\n', '| Name | Price |\n| --- | --- |\n| Boskoop | 1,50 |'],
+  ['\uFEFFSEP=^\nName^Price\nBoskoop^2\n', '| Name | Price |\n| --- | --- |\n| Boskoop | 2 |'],
+  ['sep=x\n', undefined],
+  ['sep=,\n"a', '| "a |\n| --- |'],
+])('a first line may say what is between cells, and is no row: %j', async (text, markdown) => {
+  const { documents } = await read('a.csv', text)
+  expect(documents[0]?.text).toBe(markdown)
+  if (documents[0] !== undefined) expect(documents[0].origin!.spans[0]!.from).toEqual({ line: 2, row: 1 })
+})
+
 test('a first row with numbers is no heading', async () => {
   const { documents } = await read('a.csv', '1,apple\n2,pear\n')
   expect(documents[0]!.text).toBe('| | |\n| --- | --- |\n| 1 | apple |\n| 2 | pear |')

@@ -42,6 +42,14 @@ test('a short text of Western Europe is read, and bytes that are no words are no
     })
 })
 
+test.each([
+  'L’écureuil “mange” des noisettes au bord du bois – à côté de l’étang…',
+  'Der Käfer frißt Blätter. Die Mühle dreht sich über dem Fluß, und die Vögel hören zu.',
+])('the signs of windows-1252 are read, also of a short text: %s', async (text) => {
+  const { documents } = await readNoted(encodedTextReader(), 'a.txt', iconv.encode(text, 'windows-1252'))
+  expect(documents[0]!.text).toBe(text)
+})
+
 test.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])('a byte-order mark of %s decides', async (encoding) => {
   const bytes = iconv.encode(`\uFEFF${GERMAN}`, encoding)
   const { documents, notes } = await readNoted(encodedTextReader(), 'a.txt', bytes)

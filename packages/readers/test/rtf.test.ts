@@ -155,3 +155,8 @@ test('whatever tokens a file has, it is read', async () => {
     { numRuns: 100 },
   )
 })
+
+test('the signs of windows-1252 that Latin-1 lacks are read', async () => {
+  const { text } = (await read(String.raw`{\rtf1\ansi\ansicpg1252 \'80 12 \'84quoted\'94 \'96 \'8aiml}`))!
+  expect(text).toBe('€ 12 „quoted” – Šiml')
+})

@@ -48,10 +48,10 @@ const ABOUT_IMPORT = /\b(?:import|require|include)/i
 
 /**
  * Whether a part may be quoted as an answer. Questions, introductions, labels, references to other
- * pages, and lines that import code are none.
+ * pages, lines that import code, and code that asks the same question are none.
  */
 export function isQuotable({ kind, text, passage }: Part, { text: question, target }: Question): boolean {
-  if (kind === 'code') return !IMPORT.test(text) || ABOUT_IMPORT.test(question)
+  if (kind === 'code') return !asksItself(text, question) && (!IMPORT.test(text) || ABOUT_IMPORT.test(question))
   if (MARKER.test(text) || SEE.test(text) || SEE_LAST.test(text) || HERE.test(text)) return false
   if ((kind === 'list' || passage.isItem) && (SEE.test(passage.lead) || SEE_LAST.test(passage.lead))) return false
   if (isStrict(target) && POINTER.test(text)) return false
@@ -71,6 +71,17 @@ export function isQuotable({ kind, text, passage }: Part, { text: question, targ
   if (isStrict(target) || target.kind === 'way') return false
   const words = text.split(' ').length
   return words >= LONG_INTRODUCTION || (target.kind === 'meaning' && words >= LONG_DEFINITION && !FOLLOWING.test(text))
+}
+
+/** So many words are a question, and no command. */
+const FEWEST_WORDS = 4
+
+/** Whether code has the whole question, as an example of asking it. */
+function asksItself(code: string, question: string): boolean {
+  const words = question.toLowerCase().replace(/[?？؟\s]+$/u, '')
+  return (
+    QUESTION.test(question.trim()) && words.split(/\s+/).length >= FEWEST_WORDS && code.toLowerCase().includes(words)
+  )
 }
 
 /** The condition under which a sentence holds, where it begins with one. */

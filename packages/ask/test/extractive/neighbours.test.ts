@@ -75,6 +75,17 @@ test.each([
   expect(cranes).toMatchObject({ grounded: false })
 })
 
+test('code that asks the question is no answer to it, and code that a few words name is one', async () => {
+  const example = "# Asking\n\n```ts\nconst { answer } = await ask({ question: 'What does the crane lift?' })\n```\n"
+  const crane = '# Crane\n\nBy its arm, the crane can lift barrels.\n'
+  const answer = await answerTo('What does the crane lift?', { 'asking.md': example, 'crane.md': crane })
+  expect(markedIn(answer)).toContain('lift barrels')
+  const alone = await answerTo('What does the crane lift?', example)
+  expect(alone).toMatchObject({ grounded: false })
+  const command = '# Lifting\n\n```sh\ncrane lift barrel\n```\n'
+  expect((await answerTo('How do I lift a barrel?', command)).answer).toContain('crane lift barrel')
+})
+
 test('of a row, the cell under `Default` is marked', async () => {
   const { answer } = await answerTo('What is the default sieve?', MILL)
   expect(answer).toContain('`Mill.sieve.FINE`')

@@ -8,13 +8,17 @@ import { guessDelimiter, OpenQuote, type Row, scanRows } from './scan-rows.js'
 /** The most columns that are written of a row. */
 const MOST_COLUMNS = 1000
 
+/** The line with which spreadsheets say what is between cells. They show it as no row. */
+const SEPARATOR = /^\uFEFF?sep=([^\r\n"])(?:\r\n|\r|\n)/i
+
 /**
  * Returns a reader of tables in text: `.csv`, `.tsv` and `.tab`. A file becomes one table in
  * Markdown, whose places are rows with their lines. Each passage of it is read with the first row,
  * unless that holds numbers.
  *
- * What is between cells is told by the rows: a comma, a semicolon, a tab or a bar. Where a
- * quotation never ends, the rest is read line by line, which a note says.
+ * What is between cells is told by the rows: a comma, a semicolon, a tab or a bar. A first line
+ * such as `sep=;` tells it, too, and is no row. Where a quotation never ends, the rest is read line
+ * by line, which a note says.
  */
 export function csvReader(): Reader {
   return {
@@ -23,13 +27,14 @@ export function csvReader(): Reader {
       const { path } = file
       const { signal, onNote } = options
       const text = await readText(file, options)
-      const delimiter = /\.(tsv|tab)$/i.test(path) ? '\t' : guessDelimiter(text)
+      const [head = '', separator] = SEPARATOR.exec(text) ?? []
+      const delimiter = separator ?? (/\.(tsv|tab)$/i.test(path) ? '\t' : guessDelimiter(text))
       const lines = new SourceLines(text)
       const onOpenQuote = (start: number) =>
         onNote?.(`line ${lines.at(start) + 1} has a quote that never ends: the rest is read line by line`)
       const table = new TableWriter(lines)
       const slices = new TimeSlices(signal)
-      for (const row of allRows(text, delimiter, onOpenQuote)) {
+      for (const row of allRows(text, delimiter, head.length, onOpenQuote)) {
         if (slices.isOver()) await slices.next()
         table.row(row)
       }
@@ -42,8 +47,13 @@ export function csvReader(): Reader {
   }
 }
 
-function* allRows(text: string, delimiter: string, onOpenQuote: (start: number) => void): Generator<Row> {
-  const rest = yield* scanRows(text, delimiter)
+function* allRows(
+  text: string,
+  delimiter: string,
+  first: number,
+  onOpenQuote: (start: number) => void,
+): Generator<Row> {
+  const rest = yield* scanRows(text, delimiter, first)
   if (!(rest instanceof OpenQuote)) return
   onOpenQuote(rest.start)
   yield* scanRows(text, delimiter, rest.start, false)

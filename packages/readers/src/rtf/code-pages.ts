@@ -1,3 +1,5 @@
+import { withWesternSigns } from '../decode-bytes.js'
+
 /** What decodes bytes of a code page. */
 export interface CodePageDecoder {
   decode(bytes: Uint8Array): string
@@ -63,7 +65,10 @@ export function encodingOf(codePage: number): string | undefined {
 /** Returns what decodes an encoding that `encodingOf` returned. */
 export function decoderOf(encoding: string): CodePageDecoder {
   const upper = UPPER_HALVES[encoding]
-  if (upper === undefined) return new TextDecoder(encoding)
+  if (upper === undefined) {
+    const decoder = new TextDecoder(encoding)
+    return { decode: (bytes) => withWesternSigns(decoder.decode(bytes), decoder) }
+  }
   const signOf = (byte: number): string => (byte < 128 ? String.fromCharCode(byte) : upper[byte - 128]!)
   return { decode: (bytes) => Array.from(bytes, signOf).join('') }
 }
