@@ -98,7 +98,7 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
 /** A number of several parts, or one of which a part is open. */
 const OF_SECTION = /^v?\d+(?:\.\d+){2}|^v?\d+\.x/
 
-/** What stands before the noun of its kind and has a name of several parts: `the run-parts tool`. */
+/** A name of several parts before the noun of its kind: `the run-parts tool`. */
 function namedBefore(text: string, { kind, noun }: AnswerTarget): Iterable<RegExpExecArray> {
   if (kind !== 'member' || noun === undefined || isNumbered(noun)) return []
   const stem = stemOf(noun).replace(/[^\p{L}\p{N}]/gu, '\\$&')
