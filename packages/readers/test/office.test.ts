@@ -145,6 +145,15 @@ test('what is shown of a document is what counts: not what was deleted, nor an a
   expect(documents[0]!.origin!.spans).toEqual([{ start: 0, end: 11, from: { paragraph: 2 } }])
 })
 
+test('paragraphs of the style of definitions say what the term before them means', async () => {
+  const p = (text: string, style: string) =>
+    `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`
+  const styles = `<w:styles ${WORD}><w:style w:styleId="D"><w:name w:val="Definition"/></w:style></w:styles>`
+  const body = p('cook', 'T') + p('Owns the pots.', 'D') + p('Cooks.', 'D') + p('The end.', 'T')
+  const { documents } = await read('a.docx', docx(body, [{ name: 'word/styles.xml', content: styles }]))
+  expect(documents[0]!.text).toBe('cook\n:   Owns the pots.\n:   Cooks.\n\nThe end.')
+})
+
 test('names with other slashes, and in another case, are those of the parts', async () => {
   const bytes = zipOf([
     {

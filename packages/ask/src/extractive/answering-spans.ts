@@ -19,7 +19,8 @@ const NUMBERS = new RegExp(
   String.raw`(?<![\p{L}\d#])(?:v|[+-])?\d[\d.,_]*(?:\s?(?:%|\p{L}{1,12}))?|\b(?:${NUMBER_WORD}|unlimited|infinite|no limit|(?:an?|one) (?:second|minute|hour|day|week|month|year))\b`,
   'giu',
 )
-const PORTS = /(?<![\p{L}\d#.])\d{2,5}(?!\d|\.\d)/gu
+const PORTS =
+  /(?<![\p{L}\d#.])\d{2,5}(?!\d|\.\d|\s?(?:%|ms\b|(?:characters?|bytes?|bits?|seconds?|minutes?|hours?|days?|requests?|connections?|times)\b))/gu
 const MONTH =
   'January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![a-z])'
 const DATES = new RegExp(String.raw`\b\d{4}(?:-\d\d-\d\d)?\b|\b\d+(?:st|nd|rd|th)\b|\b(?:${MONTH})`, 'gu')
@@ -97,7 +98,7 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
 /** A number of several parts, or one of which a part is open. */
 const OF_SECTION = /^v?\d+(?:\.\d+){2}|^v?\d+\.x/
 
-/** What stands before the noun of its kind and has a name of several parts: `the run-parts tool`. */
+/** A name of several parts before the noun of its kind: `the run-parts tool`. */
 function namedBefore(text: string, { kind, noun }: AnswerTarget): Iterable<RegExpExecArray> {
   if (kind !== 'member' || noun === undefined || isNumbered(noun)) return []
   const stem = stemOf(noun).replace(/[^\p{L}\p{N}]/gu, '\\$&')

@@ -34,6 +34,8 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
   const isStep = passage.kind === 'item' && passage.first !== undefined && passage.parts.length > 1
   if (isStep && target.kind === 'way' && isIntroduced(judging)) return false
   if (kind === 'code' && !isInCode(question, part)) return false
+  const [way, said] = [target.text, text].map((words) => TURNED.exec(words)?.[1])
+  if (way !== undefined && said !== undefined && way !== said) return false
   // Which one of a kind it is, a sentence has to say.
   const isNaming = kind === 'sentence' && target.kind === 'member' && !isNumbered(target.noun)
   if (isNaming && !section.isNew && !section.isOfKind && !isNamedOne(target, text)) return false
@@ -58,6 +60,9 @@ export function defines({ part, passages, section, question, reader }: Judging):
   return defined !== undefined && isDefinitionOf(defined, part, section, passages, reader)
 }
 
+/** Says that something is turned on or off. */
+const TURNED = /\bturn(?:s|ed|ing)?\s+(?:\S+\s+){0,3}?(on|off)\b/i
+
 /** Says how many times. */
 const REPEATED = /\b(?:once|twice|\d+\s+(?:times|attempts|tries))\b/i
 
@@ -78,12 +83,13 @@ function saysReturn(text: string): boolean {
   return /\breturns?\b/.test(text)
 }
 
-/** Whether a line of code may answer. What a flag does is said beside it. */
+/** Whether a line of code may answer. What a flag does, and why, is said beside it. */
 function isInCode(
   { text: question, target: { kind, noun }, flags }: Question,
   { text, entry, isOutput }: Part,
 ): boolean {
   if (entry !== undefined) return true
+  if (/^why\b/i.test(question)) return false
   if (kind === 'way' && isOutput) return false
   if (kind === 'member') return IN_CODE.test(noun ?? '')
   if (!UNCODED.has(kind)) return true

@@ -152,13 +152,16 @@ function oppositesOf(verb: string): string[] {
     .filter((word) => word !== verb.toLowerCase())
 }
 
+/** So many words, as people type them, are no sentence of a text. */
+const FEW_WORDS = 8
 /** Letters that English words hardly have. */
 const FOREIGN_LETTER = /[^\p{ASCII}\P{L}]/u
 
 function isEnglishQuestion(text: string): boolean {
   if (QUESTION_WORD.test(text)) return true
   const words = functionWords(text)
-  if (!YES_OR_NO.test(text) && (FOREIGN_LETTER.test(text) || countOf(words, 'en') === 0)) return false
+  const isOfWords = text.split(/\s+/).length <= FEW_WORDS && !FOREIGN_LETTER.test(text) && countOf(words, 'en') > 0
+  if (!YES_OR_NO.test(text) && !isOfWords) return false
   return tagsOf(words).every((tag) => countOf(words, tag) <= countOf(words, 'en'))
 }
 

@@ -127,6 +127,28 @@ test.each([
   expect((await answerTo(question, LOG)).answer).not.toContain(words)
 })
 
+test.each([
+  [
+    'code says nothing of why',
+    'Why are the anchor keys needed?',
+    '# Ship\n\n```js\nneeded(anchorKeys) // anchor keys\n```\n',
+  ],
+  [
+    'a number with another unit is no port',
+    'Which port does the wind service use?',
+    '# Wind\n\nThe wind service uses 32 characters.\n',
+  ],
+])('%s', async (_, question, text) => {
+  expect(await answerTo(question, text)).toMatchObject({ grounded: false })
+})
+
+test('a way is not what undoes it, and what is turned on is not turned off', async () => {
+  const text =
+    '# Ship\n\nUse `ship.lamp()` to disable the lamp.\n\n## Sails\n\nThe `--dark` flag turns off the sails.\n'
+  expect((await answerTo('How do I enable the lamp?', text)).answer).not.toContain('ship.lamp')
+  expect((await answerTo('Which flag turns on the lamp?', text)).answer).not.toContain('--dark')
+})
+
 test('a sentence that is shown in two pieces is not cut at an initial', async () => {
   const names = Array.from({ length: 55 }, (_, i) => `rope${i}`)
   const sentence = `The hymn of ${names.slice(0, 43).join(' ')} was put into English by John C. Messenger with ${names.join(' and ')}.`

@@ -4,10 +4,14 @@ import type { Session } from '../session.js'
 
 /** A heading on its line. */
 const HEADING = /^\*\*(.+)\*\*$/u
+/** The row of a table that separates its header, as answers write it. */
+const DELIMITERS = /^\|(?: --- \|)+$/
+/** The borders of a row of a table. A backslash may stand before one that is text. */
+const BORDER = /(?<!\\)\|/gu
 
 /**
  * Draws an answer for a terminal. Headings are bold. The words that answer are bold too, in the
- * colour of matches.
+ * colour of matches. Each cell of a table has a line, behind what its column is called.
  */
 export function drawAnswer({ answer, citations }: AnswerV1, colors: Session['colors']): string {
   const marks = citations
@@ -27,12 +31,34 @@ export function drawAnswer({ answer, citations }: AnswerV1, colors: Session['col
     return at < to ? text + draw(escapeText(answer.slice(at, to))) : text
   }
   let start = 0
-  const lines = answer.split('\n').map((line) => {
+  let columns: readonly string[] = []
+  const lines = answer.split('\n')
+  const drawnLines = lines.flatMap((line, i) => {
     const from = start
     start += line.length + 1
-    return HEADING.test(line)
-      ? drawn(from + 2, from + line.length - 2, colors.bold)
-      : drawn(from, from + line.length, (text) => text)
+    if (HEADING.test(line)) return [drawn(from + 2, from + line.length - 2, colors.bold)]
+    const cells = line.startsWith('|') ? cellsOf(line) : []
+    if (cells.length === 0) columns = []
+    else if (DELIMITERS.test(lines[i + 1] ?? '')) {
+      columns = cells.map((cell) => line.slice(cell.start, cell.end))
+      return []
+    } else if (columns.length > 0 && DELIMITERS.test(line)) return []
+    if (columns.length === 0) return [drawn(from, from + line.length, (text) => text)]
+    return cells.map((cell, column) => {
+      const name = columns[column] ?? ''
+      const label = name === '' ? '' : colors.dim(`${escapeText(name)}: `)
+      return label + drawn(from + cell.start, from + cell.end, (text) => text)
+    })
   })
-  return lines.join('\n')
+  return drawnLines.join('\n')
+}
+
+/** The places of the cells of a row, without the white space around them. */
+function cellsOf(row: string): { start: number; end: number }[] {
+  const borders = [...row.matchAll(BORDER)].map(({ index }) => index)
+  return borders.slice(1).map((end, i) => {
+    const cell = row.slice(borders[i]! + 1, end)
+    const start = borders[i]! + 1 + (cell.length - cell.trimStart().length)
+    return { start, end: start + cell.trim().length }
+  })
 }

@@ -22,7 +22,7 @@ import { splitBlocks } from './split-blocks.js'
  *   words: the first of these that gives a piece that fits.
  * - `reading` says what is read of a passage. A later piece of a table is read with its header row.
  *   A later piece of a list has the line that introduces it, and code has the sentence before it.
- * - A term and what is said of it stay together while they fit. Later pieces are read with the term.
+ * - A term and what is said of it stay together while they fit. Later pieces have the term.
  * - A passage of which only signs are read is none. Data that is longer than half of
  *   `maxChars`, such as an image in the text, is in no passage where a block is cut.
  * - Every other character except white space is in exactly one passage, or in two where

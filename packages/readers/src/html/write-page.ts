@@ -302,7 +302,7 @@ function hasText(element: PageElement, measures: ReadonlyMap<PageElement, Measur
 const DEFINITION = ':   '
 const HEADING = /^h[1-6]$/
 
-/** Whether an element says what the terms of its list mean. Headings in it are those of sections. */
+/** Whether an element says what a term means. Headings in it are those of sections. */
 function isDefinition(element: PageElement): boolean {
   return element.tagName === 'dd' && !holdsHeading(element)
 }

@@ -31,7 +31,7 @@ export interface Passage {
   order: number
   /** The sentence that introduces it, or an empty text. */
   lead: string
-  /** The line in bold above it, which is no heading but reads like one, or the term that it is of. */
+  /** The line in bold above it, which reads like a heading, or the term that it is of. */
   title: string | undefined
   parts: Part[]
   /** For rows: the cells of the header, and those of each part. */
