@@ -97,10 +97,22 @@ export function decodeUtf8(bytes: Uint8Array): string | undefined {
 /** What windows-1252 has from 0x80 on, where Latin-1 has control characters. */
 const WESTERN = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ'
 
-/** Returns a text of windows-1252 with its signs: some releases of Node decode it as Latin-1. */
-export function withWesternSigns(text: string, { encoding }: Pick<TextDecoder, 'encoding'>): string {
-  if (encoding !== 'windows-1252') return text
-  return text.replace(/[\u0080-\u009f]/g, (control) => WESTERN[control.charCodeAt(0) - 0x80]!)
+/** What decodes bytes of one encoding. */
+export interface BytesDecoder {
+  decode(bytes: Uint8Array): string
+}
+
+/**
+ * Returns the platform's decoder. That of windows-1252 gives its signs: some releases of Node
+ * decode it as Latin-1.
+ *
+ * @throws RangeError for an encoding that the platform doesn't know
+ */
+export function platformDecoder(encoding: string, options: { fatal?: boolean } = {}): BytesDecoder {
+  const decoder = new TextDecoder(encoding, options)
+  if (decoder.encoding !== 'windows-1252') return decoder
+  const signOf = (control: string): string => WESTERN[control.charCodeAt(0) - 0x80]!
+  return { decode: (bytes) => decoder.decode(bytes).replace(/[\u0080-\u009f]/g, signOf) }
 }
 
 /** UTF-16 without a mark, by the half of its bytes that are zero in most European texts. */
@@ -134,8 +146,7 @@ async function guessEncoding(path: string, bytes: Uint8Array): Promise<string> {
 
 /** Whether a short text may be Western European: few letters have marks, and stand in words. */
 function isWestern(sample: Uint8Array): boolean {
-  const decoder = new TextDecoder('windows-1252')
-  const text = withWesternSigns(decoder.decode(sample), decoder)
+  const text = platformDecoder('windows-1252').decode(sample)
   const marked = text.match(/[\u0080-\uffff]/g) ?? []
   const fitting =
     text.match(/(?<=[a-z])[ß-öø-ÿ]|[À-öø-ÿ](?=[a-z])|(?<=\s)[«“„](?=\p{L})|(?<=\p{L})[’”“…]|(?<=\s)[–—à](?=\s)/giu) ??
@@ -145,9 +156,9 @@ function isWestern(sample: Uint8Array): boolean {
 
 /** Decodes strictly, by the platform or by iconv-lite. */
 async function decodeAs(path: string, bytes: Uint8Array, encoding: string): Promise<string> {
-  let decoder: TextDecoder
+  let decoder: BytesDecoder
   try {
-    decoder = new TextDecoder(encoding, { fatal: true })
+    decoder = platformDecoder(encoding, { fatal: true })
   } catch {
     const library = await importOptional<Decoder>(() => import('iconv-lite' as string))
     if (library?.encodingExists(encoding)) return library.decode(Buffer.from(bytes), encoding)
@@ -155,7 +166,7 @@ async function decodeAs(path: string, bytes: Uint8Array, encoding: string): Prom
     throw invalidInput(path, 'a text in an encoding that can be decoded', encoding, { hint: `${hint} it to UTF-8.` })
   }
   try {
-    return withWesternSigns(decoder.decode(bytes), decoder)
+    return decoder.decode(bytes)
   } catch (cause) {
     throw invalidInput(path, `a text in ${encoding}`, 'bytes that are none', { cause, hint: 'Convert it to UTF-8.' })
   }

@@ -152,7 +152,7 @@ test('a way is not what undoes it, and what is turned on is not turned off', asy
 test('a sentence that is shown in two pieces is not cut at an initial', async () => {
   const names = Array.from({ length: 55 }, (_, i) => `rope${i}`)
   const sentence = `The hymn of ${names.slice(0, 43).join(' ')} was put into English by John C. Messenger with ${names.join(' and ')}.`
-  const { answer } = await answerTo('Who put the hymn into English?', { 'a.txt': sentence.slice(0, 560).trim() + '.' })
+  const { answer } = await answerTo('Who put the hymn into English?', { 'a.txt': `${sentence.slice(0, 560).trim()}.` })
   expect(answer).toContain('John C. Messenger')
 })
 

@@ -1,4 +1,4 @@
-import type { MarkdownWriter, Piece } from '../markdown/markdown-writer.js'
+import { DEFINITION, type MarkdownWriter, type Piece } from '../markdown/markdown-writer.js'
 import { isSilent, type Measure } from './measure-page.js'
 import { attributeOf, isElement, type PageDocument, type PageElement, type Step, walkPage } from './parse-page.js'
 import type { PageSource } from './source-pieces.js'
@@ -298,8 +298,6 @@ function hasText(element: PageElement, measures: ReadonlyMap<PageElement, Measur
   return (measures.get(element)?.text ?? 0) > 0
 }
 
-/** What says something of the terms before it begins with this in Markdown. */
-const DEFINITION = ':   '
 const HEADING = /^h[1-6]$/
 
 /** Whether an element says what a term means. Headings in it are those of sections. */

@@ -18,6 +18,8 @@ interface Prefix {
   isWritten: boolean
 }
 
+/** The marker of what says something of the term in the block before it. */
+export const DEFINITION = ':   '
 /** The longest address of a link. A longer one is mostly data. */
 const LONGEST_ADDRESS = 1000
 /** The most columns that nested lists and quotes indent by. */

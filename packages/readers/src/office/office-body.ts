@@ -1,5 +1,5 @@
 import type { OriginPlace } from '@kebab/core'
-import type { MarkdownWriter, Piece } from '../markdown/markdown-writer.js'
+import { DEFINITION, type MarkdownWriter, type Piece } from '../markdown/markdown-writer.js'
 
 /** A run of text, with the address that it leads to. */
 export interface Run {
@@ -116,7 +116,7 @@ export class OfficeBody {
       this.#items++
     }
     const isOfTerm = isDefinition === true && heading === undefined && list === undefined
-    if (isOfTerm) this.#writer.enter(':   ', true)
+    if (isOfTerm) this.#writer.enter(DEFINITION, true)
     this.#wasItem = heading === undefined && list !== undefined
     this.#writeRuns(paragraph)
     if (isOfTerm) this.#writer.leave()

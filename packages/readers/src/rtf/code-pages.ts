@@ -1,9 +1,4 @@
-import { withWesternSigns } from '../decode-bytes.js'
-
-/** What decodes bytes of a code page. */
-export interface CodePageDecoder {
-  decode(bytes: Uint8Array): string
-}
+import { type BytesDecoder, platformDecoder } from '../decode-bytes.js'
 
 export const DEFAULT_ENCODING = 'windows-1252'
 /** The encodings of code pages that have another name than `windows-` with their number. */
@@ -63,12 +58,9 @@ export function encodingOf(codePage: number): string | undefined {
 }
 
 /** Returns what decodes an encoding that `encodingOf` returned. */
-export function decoderOf(encoding: string): CodePageDecoder {
+export function decoderOf(encoding: string): BytesDecoder {
   const upper = UPPER_HALVES[encoding]
-  if (upper === undefined) {
-    const decoder = new TextDecoder(encoding)
-    return { decode: (bytes) => withWesternSigns(decoder.decode(bytes), decoder) }
-  }
+  if (upper === undefined) return platformDecoder(encoding)
   const signOf = (byte: number): string => (byte < 128 ? String.fromCharCode(byte) : upper[byte - 128]!)
   return { decode: (bytes) => Array.from(bytes, signOf).join('') }
 }

@@ -1,6 +1,7 @@
 import { invalidInput } from '@kebab/core/kit'
+import type { BytesDecoder } from '../decode-bytes.js'
 import { joinRuns, type OfficeBody, type Run } from '../office/office-body.js'
-import { CHARSETS, type CodePageDecoder, DEFAULT_ENCODING, decoderOf, encodingOf } from './code-pages.js'
+import { CHARSETS, DEFAULT_ENCODING, decoderOf, encodingOf } from './code-pages.js'
 import { DESTINATIONS, type Destination, KNOWN, LEFT_OUT, NOWHERE, SIGNS } from './control-words.js'
 
 /** How deep groups may be in one another. */
@@ -41,7 +42,7 @@ export class RtfText {
   readonly #encodings = new Map<number, string>()
   /** The levels of the headings that styles are, by their numbers. */
   readonly #levels = new Map<number, number>()
-  readonly #decoders = new Map<string, CodePageDecoder>()
+  readonly #decoders = new Map<string, BytesDecoder>()
   /** What was left out, as notes name it. */
   readonly leftOut = new Set<string>()
   #defaultFont: number | undefined
@@ -180,7 +181,7 @@ export class RtfText {
   }
 
   /** Decoders are costly: a file may change its encoding with each byte. */
-  #decoderOf(encoding: string): CodePageDecoder {
+  #decoderOf(encoding: string): BytesDecoder {
     const decoder = this.#decoders.get(encoding) ?? decoderOf(encoding)
     this.#decoders.set(encoding, decoder)
     return decoder
