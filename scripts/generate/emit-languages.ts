@@ -8,13 +8,15 @@ interface Row extends Pick<Language, 'tag' | 'aliases' | 'scripts' | 'clitics'> 
   /** The language's name in the packages of `@orama`. Default: `name`. */
   orama?: string
   /** Default: true. */
+  stem?: false
+  /** Default: true. */
   stopWords?: false
 }
 
 const NO_FUNCTION_WORDS = 'No stop words: the available list also has words with a meaning of their own.'
 const DAMAGED_LIST = 'No stop words: the available list is damaged.'
 
-/** English, German, Spanish, Chinese and Japanese are written by hand, in `packages/text/src/languages`. */
+/** English, German, Spanish and Chinese are written by hand, in `packages/text/src/languages`. */
 const LANGUAGES: readonly Row[] = [
   { name: 'arabic', tag: 'ar', scripts: ['Arab'] },
   { name: 'armenian', tag: 'hy', scripts: ['Armn'] },
@@ -37,6 +39,13 @@ const LANGUAGES: readonly Row[] = [
     tag: 'it',
     scripts: ['Latn'],
     clitics: ['l', 'un', 'd', 'c', 's', 'm', 't', 'v', 'all', 'dall', 'dell', 'nell', 'sull', 'coll', 'quell', 'quest'],
+  },
+  {
+    name: 'japanese',
+    tag: 'ja',
+    scripts: ['Jpan'],
+    stem: false,
+    about: 'Removes particles and auxiliary verbs from the words of `Intl.Segmenter`.',
   },
   { name: 'lithuanian', tag: 'lt', scripts: ['Latn'], stopWords: false, about: DAMAGED_LIST },
   { name: 'nepali', tag: 'ne', scripts: ['Deva'] },
@@ -65,11 +74,12 @@ export function emitLanguages(): Map<string, string> {
   return new Map(LANGUAGES.map((row) => [`${row.name}.ts`, emitLanguage(row)]))
 }
 
-function emitLanguage({ name, tag, aliases, scripts, clitics, about, orama = name, stopWords = true }: Row): string {
+function emitLanguage({ name, tag, aliases, scripts, clitics, about, orama = name, ...has }: Row): string {
+  const { stem = true, stopWords = true } = has
   const title = `${name[0]!.toUpperCase()}${name.slice(1)}.`
   const lines = [
     '// Generated from scripts/generate/emit-languages.ts by `npm run generate`. Do not edit.',
-    `import { stemmer } from '@orama/stemmers/${orama}'`,
+    ...(stem ? [`import { stemmer } from '@orama/stemmers/${orama}'`] : []),
     ...(stopWords ? [`import { stopwords } from '@orama/stopwords/${orama}'`] : []),
     "import type { Language } from '../../language.js'",
     '',
@@ -77,9 +87,9 @@ function emitLanguage({ name, tag, aliases, scripts, clitics, about, orama = nam
     `export const ${name}: Language = {`,
     `  tag: '${tag}',`,
     ...(aliases === undefined ? [] : [`  aliases: ${listed(aliases)},`]),
-    "  version: 'snowball2.1',",
+    `  version: '${stem ? 'snowball2.1' : 'particles.1'}',`,
     `  scripts: ${listed(scripts)},`,
-    '  stem: stemmer,',
+    ...(stem ? ['  stem: stemmer,'] : []),
     ...(stopWords ? ['  stopWords: stopwords,'] : []),
     ...(clitics === undefined ? [] : [`  clitics: ${listed(clitics)},`]),
     '}',

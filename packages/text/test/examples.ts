@@ -85,6 +85,7 @@ export const EXAMPLES: readonly Example[] = [
   { about: 'letters of other forms', same: ['µ', 'μ'] },
   { about: 'letters of other forms', same: ['Ёлка', 'ёлка', 'елка'] },
   { about: 'letters of other forms', same: ['İstanbul', 'istanbul', 'Istanbul'] },
+  { about: 'loanwords of Japanese', same: ['サーバー', 'サーバ', 'ｻｰﾊﾞｰ'] },
   { about: 'abbreviations', same: ['U.S.A.', 'USA'] },
   { about: 'abbreviations', same: ['e.g.', 'eg'] },
   { about: 'emoji', same: ['👍🏽', '👍'], other: ['👎'] },

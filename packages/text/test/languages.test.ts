@@ -32,7 +32,6 @@ const STEMS: Record<string, [string, string]> = {
   indonesian: ['membacakan', 'baca'],
   irish: ['bhfocal', 'focal'],
   italian: ['abbandonata', 'abbandon'],
-  japanese: ['サーバー', 'サーバ'],
   lithuanian: ['knygos', 'knyg'],
   nepali: ['किताबहरू', 'किताब'],
   norwegian: ['husene', 'hus'],
@@ -65,7 +64,7 @@ describe.each(names)('%s', (name) => {
     expect(version).not.toBe('')
   })
 
-  test('stems as expected, and accepts any word', async () => {
+  test('stems as Snowball does, and accepts any word', async () => {
     const { stem } = ((await import(`@kebab/text/${name}`)) as Record<string, Language>)[name]!
     expect(stem === undefined).toBe(STEMS[name] === undefined)
     if (stem === undefined) return

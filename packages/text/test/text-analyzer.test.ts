@@ -95,7 +95,7 @@ describe('terms', () => {
     ['IŞIKLAR', turkish, 'isik'],
     ['机器的学习', chinese, '机器 学习'],
     ['私は本を読みます', japanese, '本 読み'],
-    ['サーバーとサーバ、コピー', japanese, 'サーバ サーバ コピー'],
+    ['サーバーとサーバ、ｻｰﾊﾞｰ、コピー', japanese, 'サーバ サーバ サーバ コピー'],
   ])('%s', (text, language, expected) => {
     expect(termsOf(text, textAnalyzer({ languages: [language] })).join(' ')).toBe(expected)
   })
