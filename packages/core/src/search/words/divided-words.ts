@@ -73,7 +73,8 @@ export async function dividedWord(
     divisions.push([letters.slice(0, at).join(''), letters.slice(at).join('')])
   if (divisions.length === 0 || vocabulary.areNeighbours === undefined) return undefined
   const { terms } = wholeTermsOf(divisions.flat(), termsOf)
-  const listed = await vocabulary.all({ terms: [...terms.values()].flatMap((some) => [...some]) })
+  const all = await vocabulary.all({ terms: [...new Set([...terms.values()].flatMap((some) => [...some]))] })
+  const listed = (await vocabulary.passing?.({ terms: all.map(({ term }) => term) })) ?? all
   const termsOfPart = (part: string): VocabularyTerm[] => listed.filter(({ term }) => terms.get(part)!.has(term))
   const chunksOf = (part: string): number => Math.max(0, ...termsOfPart(part).map(({ chunks }) => chunks))
   const likely = divisions
