@@ -1,6 +1,7 @@
 import { testReader } from '@kebab/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { withoutComments } from '../src/json/comments.js'
 import { jsonReader } from '../src/json/index.js'
 import { scanJson } from '../src/json/scan-json.js'
 import { readNoted } from './support/read-noted.js'
@@ -119,6 +120,71 @@ test('steps are those of any JSON, and its texts are whole', () => {
     { numRuns: 300, seed: 1 },
   )
 })
+
+const SETTINGS = `{
+  // Where the server listens.
+  "port": 8080, /* of the machine */
+  /*
+   * Each has a name,
+   * and a "role".
+   */
+  "users": ["ann", "bob",], // no "carol": she left
+  "url": "http://example.org/*", // http://example.org/
+}
+// The end.`
+
+test('a comment is a line of the text in its place, and commas may end a list', async () => {
+  const { documents, notes } = await read('settings.jsonc', SETTINGS)
+  const { text, origin } = documents[0]!
+  expect(text.split('\n').filter((line) => line !== '')).toEqual([
+    'Where the server listens.',
+    'port: 8080',
+    'of the machine',
+    'Each has a name,',
+    'and a "role".',
+    'users: ann',
+    'users: bob',
+    'no "carol": she left',
+    'url: http://example.org/*',
+    'http://example.org/',
+    'The end.',
+  ])
+  const lines = SETTINGS.split('\n')
+  for (const { start, end, from, to } of origin!.spans) {
+    const written = lines[from.line! - 1]!.slice(from.column! - 1, to!.column)
+    expect(written.replace(/^"|"$/g, '')).toContain(text.slice(start, end).replace(/^"|"$/g, ''))
+  }
+  expect(notes).toEqual([])
+})
+
+test('with a mapping, comments are left out, which a note says', async () => {
+  const { documents, notes } = await read('a.json', '[ // first\n{"body": "text"},]', { text: ['body'] })
+  expect(documents.map(({ path, text }) => [path, text])).toEqual([['a.json#1', 'text']])
+  expect(notes).toEqual(['comments are left out'])
+})
+
+test('JSON has no comments, whatever its texts are, and settings have the values that they would have without', () => {
+  const json = fc.jsonValue({
+    stringUnit: fc.constantFrom('"', '/', '*', '\\', ',', '}', ']', ' ', 'a', '\n') as never,
+  })
+  fc.assert(
+    fc.property(json, fc.constantFrom('// no, "x" }', '/* , ] " */', '/**/', ' '), (value, comment) => {
+      const text = JSON.stringify(value, null, 1)
+      expect(withoutComments(text)).toEqual({ plain: text, lines: [] })
+      const written = text.replaceAll('\n', `${comment}\n`).replace(/([\d"el\]}])\n( *[\]}])/g, '$1,\n$2')
+      const { plain } = withoutComments(`${comment}\n${written}\n${comment}`)
+      expect(plain).toHaveLength(written.length + 2 * comment.length + 2)
+      expect(JSON.parse(plain)).toEqual(JSON.parse(text))
+    }),
+  )
+})
+
+test.each(['{"a": 1 // x', '/* {"a": 1}', "{'a': 1}", '{a: 1}', '[1,,2]', '{"a": 1,, }', '/'])(
+  'what no settings are is refused: %s',
+  async (text) => {
+    await expect(read('a.json', text)).rejects.toMatchObject({ code: 'invalid_input', message: /expected JSON/ })
+  },
+)
 
 test('what is nested 100,000 times is read, and broken JSON is refused', async () => {
   const { documents } = await read('a.json', `${'['.repeat(100_000)}"deep"${']'.repeat(100_000)}`)

@@ -26,7 +26,7 @@ export function nearestName(unknown: string, names: readonly string[]): string |
  * The number of characters to insert, delete, replace, or swap with the next (optimal string
  * alignment). `Infinity` for names of over 100 characters.
  */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   if (Math.max(a.length, b.length) > 100) return Number.POSITIVE_INFINITY
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, j) => j)

@@ -190,9 +190,12 @@ function umlautStarts(start: string): string[] {
 
 const NUMBER = /^\d+$/
 const DECIMAL = /^\d+\.\d+$/
+/** A date or a month, which texts write in many ways, with blanks between their words. */
+const DATE = /^[12]\d{3}-\d\d(?:-\d\d)?$/
 
 /** Returns how a text may write a number before its first sign, and around it. */
 function startsOfNumber(term: string): string[] | undefined {
+  if (DATE.test(term)) return ['']
   if (DECIMAL.test(term)) return [term, term.replace('.', ',')]
   if (!NUMBER.test(term)) return undefined
   if (term.length <= 3) return [term]

@@ -35,13 +35,16 @@ const LETTERS: Readonly<Record<string, string>> = {
   ک: 'ك',
 }
 const LETTER = /[ßæœøđðłħıþςیک]/g
+/** The long vowel at the end of a longer word of katakana, which many leave out. */
+const LONG_VOWEL = /(?<=[\p{sc=Katakana}ー]{3})ー$/u
 /** The decimal digits of all other scripts. */
 const DIGIT = /[^\P{Nd}0-9]/gu
 const IS_DIGIT = /\p{Nd}/u
 
 /**
  * Returns the form in which words are compared: compatibility-normalised (NFKC), in lower case and
- * with ASCII digits. It has no diacritics, invisible characters and white space.
+ * with ASCII digits. It has no diacritics, invisible characters and white space. A longer word of
+ * katakana has no long vowel at its end: `サーバ` for `サーバー`.
  */
 export function fold(word: string): string {
   if (ASCII_WORD.test(word)) return word
@@ -61,6 +64,7 @@ function foldOnce(word: string): string {
     .replace(LETTER, (letter) => LETTERS[letter]!)
     .replace(DIGIT, asciiDigit)
     .normalize('NFKC')
+    .replace(LONG_VOWEL, '')
 }
 
 /** Digits come in runs of ten, from 0 to 9. Runs of several scripts may follow one another. */

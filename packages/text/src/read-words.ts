@@ -118,7 +118,7 @@ class GroupReader {
     if (this.#isOneWord(first, last, level)) this.#addJoined(first, last)
     for (let from = first, to = first; from <= last; from = to = to + 1) {
       while (to < last && this.#levelAfter(to) !== level) to++
-      if (level === HYPHENS && last > first + 2) this.#addDate(from, last)
+      if (level === HYPHENS) this.#addDate(from, last)
       // The letters of I/O are no words.
       if (!isName || !this.#isLetter(from)) this.read(from, to)
     }
@@ -155,14 +155,22 @@ class GroupReader {
     for (const term of this.#words.of(word.normalize('NFC'))) this.#terms.push({ term, start, end })
   }
 
-  /** Adds the term of the date that begins with a word, as in the name of a file. */
+  /**
+   * Adds the terms of the date that begins with a word, as in the name of a file, and of its month.
+   * A date that is a whole identifier already has its term.
+   */
   #addDate(from: number, last: number): void {
     const { starts, ends } = this.#group
     const start = starts[from]!
     if (from + 2 > last || ends[from]! < start + 4 || !this.#startsWithDigit(from)) return
     const composed = composedText(this.#text, start, Math.min(ends[from + 2]!, start + LONGEST_WORD))
     const date = ISO_DATE.exec(withAsciiSigns(composed.text))?.[0]
-    if (date !== undefined) this.#terms.push({ term: date, start, end: composed.endOf(date.length) })
+    if (date === undefined) return
+    const month = date.slice(0, 'yyyy-mm'.length)
+    const whole = this.#terms.at(-1)
+    if (whole?.term !== date || whole.start !== start)
+      this.#terms.push({ term: date, start, end: composed.endOf(date.length) })
+    this.#terms.push({ term: month, start, end: composed.endOf(month.length) })
   }
 
   /**

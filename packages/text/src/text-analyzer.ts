@@ -3,6 +3,7 @@ import { anyFlag, filledString, kindOf, listOf, optional, optionReader } from '@
 import { spanFinder, startsOf } from './find-spans.js'
 import { fold } from './fold.js'
 import type { Language } from './language.js'
+import { monthsOf, readDate } from './read-dates.js'
 import { readNumber } from './read-numbers.js'
 import { readHangul, readUnspaced } from './read-unspaced.js'
 import { LONGEST_WORD, readAsciiWord } from './read-word.js'
@@ -35,7 +36,7 @@ export interface TextAnalyzer extends Analyzer {
 }
 
 /** Changes with every change of terms that is not due to a language. */
-const VERSION = 'text.v8'
+const VERSION = 'text.v9'
 
 /**
  * Creates the full analyzer: it splits text of every script into terms that are normalised (NFKC),
@@ -55,6 +56,9 @@ const VERSION = 'text.v8'
  *   has a term beside its stem.
  * - **Numbers with signs**, such as dates, times and addresses, are kept whole and split. `12,500`
  *   has the term of `12500` too. The parts of a version are no terms, but for four digits or more.
+ * - **Dates** have the terms of their day and of their month, such as `2024-01-15` and `2024-01`,
+ *   in whatever form they are written: `January 15, 2024`, `15.01.2024`. Months have the names that
+ *   the languages give them.
  * - **Invisible characters** are left out, and an emoji is a term.
  * - **Languages** stem. Each reads the words of its own scripts: Russian never touches an English
  *   word.
@@ -97,6 +101,7 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
     return { mark, words, allWords, readQuery: queryReader(mark, startsOf(readers)) }
   }
   const unmarked = readingIn(defaultLanguage)
+  const monthOf = monthsOf(languages.map(({ tag }) => tag))
   const byTag = new Map<string, () => Reading>()
   const marks: AnalyzerLanguage[] = []
   for (const language of languages) {
@@ -117,7 +122,10 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
 
   /** Adds the terms of the words that it is shown. */
   const reader = (text: string, words: WordTerms, terms: Term[]): TextVisitor => ({
-    number: (start) => readNumber(text, start, terms),
+    number: (start) => {
+      readDate(text, start, monthOf, terms)
+      readNumber(text, start, terms)
+    },
     asciiWord: (start, end) => readAsciiWord(text, start, end, words, terms),
     words: (group) => readWords(text, group, words, terms),
     hangul: (start, end) => readHangul(text, start, end, words, terms),

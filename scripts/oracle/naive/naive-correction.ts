@@ -17,14 +17,19 @@ interface IndexTerm {
  * which no chunk holds, is replaced: the last one by its likeliest completion, else by the
  * likeliest word that is one edit away, unless a stop word is one edit away. The likeliest is in
  * the most chunks that pass the filter. Before all, two words that a blank divides become the one
- * that they make up, if no chunk holds one of them. A word that makes the query a heading comes first, and one
- * that is written with an edit comes before one that has its stem.
+ * that they make up, if no chunk holds one of them. A word that makes the query a heading comes
+ * first, and one that is written with an edit comes before one that has its stem. Without any, two
+ * words that one of the best chunks for them has in turn, or else one that is two edits away.
+ * Versions and hashes become longer ones.
+ *
+ * @param bestOf returns the chunks that a search by words finds first
  */
 export function correctedQuery(
   query: string,
   analyzer: Analyzer,
   chunks: readonly Chunk[],
   passing: ReadonlySet<Chunk>,
+  bestOf: (words: string) => readonly Chunk[],
 ): string {
   const index = new Map<string, IndexTerm>()
   for (const chunk of chunks) {
@@ -86,6 +91,71 @@ export function correctedQuery(
       if (joined !== undefined) replacements.push([from, to, formOf(joined)])
     }
   }
+  /** What the index has of these terms. */
+  const indexed = (some: readonly string[]): IndexTerm[] => [...new Set(some)].flatMap((term) => index.get(term) ?? [])
+  const wholeTerms = (word: string): string[] =>
+    readEdit(word).flatMap((reading) =>
+      reading.flatMap(({ term, start, end }) => (start === 0 && end === word.length ? term : [])),
+    )
+  for (const { start, end } of terms) {
+    const alike = terms.filter((other) => other.start === start && other.end === end)
+    if (terms.some((outer) => isIn({ start, end }, outer)) || alike.some(({ term }) => index.has(term))) continue
+    if (replacements.some((other) => other[0] <= start && end <= other[1])) continue
+    const typed = folded(query.slice(start, end))
+    const version = typed.replace(/^v/, '')
+    const beginnings = Array.from(typed, (_, i) => typed.slice(0, i)).filter(({ length }) => length >= 7)
+    const longer = VERSION.test(version)
+      ? [...index.values()].filter((one) => one.term.startsWith(`${version}.`) && VERSION.test(formOf(one)))
+      : HASH.test(typed)
+        ? [
+            ...[...index.values()].filter(({ term }) => term.startsWith(typed)),
+            ...indexed(beginnings.flatMap(wholeTerms)),
+          ].filter((one) => HASH.test(folded(formOf(one))))
+        : []
+    const identifier = likeliest(longer)
+    if (identifier !== undefined) replacements.push([start, end, formOf(identifier)])
+  }
+  const dividedOf = (typed: string): string | undefined => {
+    const pairs = Array.from(
+      [...typed],
+      (_, i) => [[...typed].slice(0, i).join(''), [...typed].slice(i).join('')] as const,
+    )
+    const likely = pairs
+      .filter((pair) => pair.every((part) => [...part].length >= 3))
+      .map((pair) => ({
+        pair,
+        least: Math.min(...pair.map((part) => Math.max(0, ...indexed(wholeTerms(part)).map((one) => one.passing)))),
+      }))
+      .filter(({ least }) => least > 0)
+      .sort((a, b) => b.least - a.least)
+    const [pair] = likely.slice(0, 2).flatMap((one) => (areInTurn(one.pair) ? [one.pair] : []))
+    return pair?.join(' ')
+  }
+  const areInTurn = (pair: readonly [string, string]): boolean => {
+    const [firsts, seconds] = pair.map(
+      (part) => new Set(readEdit(part).flatMap((reading) => reading.map(({ term }) => term))),
+    )
+    return bestOf(pair.join(' '))
+      .slice(0, 10)
+      .some((chunk) => {
+        const text = wordsOf(chunk)
+        const all = analyzer.terms(text, { lang: chunk.document.lang })
+        return all.some(
+          (first) =>
+            firsts!.has(first.term) &&
+            ' -'.includes(text[first.end] ?? '?') &&
+            all.some((second) => second.start === first.end + 1 && seconds!.has(second.term)),
+        )
+      })
+  }
+  const distantOf = (typed: string): IndexTerm | undefined =>
+    typed.length < 10
+      ? undefined
+      : likeliest(
+          [...index.values()].filter(
+            (one) => one.term.startsWith(typed.slice(0, 3)) && distance(folded(formOf(one)), typed) <= 2,
+          ),
+        )
   const names = terms.filter(
     (name) =>
       isReplaced(query.slice(name.start, name.end)) &&
@@ -124,13 +194,39 @@ export function correctedQuery(
       (isLast ? likeliest(completions) : undefined) ??
       likeliest(nearTerms.filter((one) => words.includes(folded(formOf(one))))) ??
       likeliest(nearTerms)
-    const to = headingForm ?? (chosen && formOf(chosen))
+    const distant = isStopWord ? undefined : distantOf(typed)
+    const to =
+      headingForm ??
+      (chosen && formOf(chosen)) ??
+      (isStopWord ? undefined : dividedOf(typed)) ??
+      (distant && formOf(distant))
     if (to !== undefined) replacements.push([start, end, to])
   }
   let text = query
   for (const [start, end, to] of replacements.sort((a, b) => b[0] - a[0]))
     text = text.slice(0, start) + to + text.slice(end)
   return text
+}
+
+const VERSION = /^\d+(\.\d+)+$/
+const HASH = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{7,40}$/
+
+/** How many letters to insert, delete, replace or swap. */
+function distance(a: string, b: string): number {
+  const memo = new Map<string, number>()
+  const rest = (i: number, j: number): number => {
+    if (i === a.length || j === b.length) return a.length - i + b.length - j
+    const key = `${i},${j}`
+    let least = memo.get(key)
+    if (least === undefined) {
+      least = Math.min(rest(i + 1, j) + 1, rest(i, j + 1) + 1, rest(i + 1, j + 1) + (a[i] === b[j] ? 0 : 1))
+      const isSwapped = a[i] === b[j + 1] && a[i + 1] === b[j] && i + 1 < a.length && j + 1 < b.length
+      if (isSwapped) least = Math.min(least, rest(i + 2, j + 2) + 1)
+      memo.set(key, least)
+    }
+    return least
+  }
+  return rest(0, 0)
 }
 
 /** Whether a span is a part of another one. */

@@ -30,7 +30,7 @@ export class NaiveEngine {
     if (wanted === 'vector' && embedder === null) return undefined
     const chunks = this.chunks()
     const passing = chunks.filter((chunk) => passes(filters, chunk))
-    const words = correct ? correctedQuery(query, this.settings.analyzer, chunks, new Set(passing)) : query
+    const words = correct ? this.#corrected(query, chunks, passing) : query
     const lists: NaiveList[] = []
     if (wanted !== 'vector') lists.push({ kind: 'lexical', candidates: this.byWords(words, passing) })
     if (wanted !== 'lexical' && embedder !== null)
@@ -48,7 +48,7 @@ export class NaiveEngine {
   facet(field: string, { query, filters = {}, correct = true }: NaiveRequest): [counts: unknown[][], missing: number] {
     const chunks = this.chunks()
     const passing = chunks.filter((chunk) => passes(filters, chunk))
-    const words = correct ? correctedQuery(query, this.settings.analyzer, chunks, new Set(passing)) : query
+    const words = correct ? this.#corrected(query, chunks, passing) : query
     const ids = new Set(this.byWords(words, passing).map(({ chunkId }) => chunkId))
     const documents = new Set(passing.filter(({ chunkId }) => ids.has(chunkId)).map(({ document }) => document.docId))
     const counts = new Map<unknown, number>()
@@ -59,6 +59,12 @@ export class NaiveEngine {
       for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
     }
     return [[...counts].sort((a, b) => (String(a) < String(b) ? -1 : 1)), missing]
+  }
+
+  #corrected(query: string, chunks: readonly Chunk[], passing: readonly Chunk[]): string {
+    const byId = new Map(passing.map((chunk) => [chunk.chunkId, chunk]))
+    const bestOf = (words: string): Chunk[] => this.byWords(words, passing).map(({ chunkId }) => byId.get(chunkId)!)
+    return correctedQuery(query, this.settings.analyzer, chunks, new Set(passing), bestOf)
   }
 
   /** Returns all chunks. */

@@ -14,7 +14,13 @@ function termsOf(words: Words): VocabularyTerm[] {
   return Object.entries(words).map(([form, chunks]) => ({ term: form.toLowerCase(), form, chunks }))
 }
 
-function correct(query: string, words: Words, passing?: Words, analyzer: Analyzer = defaultAnalyzer) {
+function correct(
+  query: string,
+  words: Words,
+  passing?: Words,
+  analyzer: Analyzer = defaultAnalyzer,
+  neighbours: readonly string[] = [],
+) {
   const listing = (some: Words) => async (range: { terms: readonly string[] } | { prefix: string }) =>
     termsOf(some).filter(({ term }) => ('terms' in range ? range.terms.includes(term) : term.startsWith(range.prefix)))
   const counts = new Map(termsOf(words).map(({ term, chunks }) => [term, chunks]))
@@ -24,6 +30,7 @@ function correct(query: string, words: Words, passing?: Words, analyzer: Analyze
     {
       all: listing(words),
       passing: passing && listing(passing),
+      areNeighbours: async (...pair) => neighbours.includes(pair.join(' ')),
     },
   )
 }
@@ -126,6 +133,67 @@ describe('two words that the index holds as one', () => {
   })
 })
 
+describe('two words that are typed as one', () => {
+  const WORDS = { hash: 3, map: 2, has: 9, learning: 4, rate: 2, server: 5 }
+  const text = async (query: string, neighbours: readonly string[], words: Words = WORDS) =>
+    (await correct(query, words, undefined, defaultAnalyzer, neighbours)).text
+
+  test('are divided where chunks have them in turn', async () => {
+    expect(await text('hashmap server', ['hash map'])).toBe('hash map server')
+    expect(await text('learningrate', ['learning rate'])).toBe('learning rate')
+    expect(await text('hashmap server', ['map hash', 'learning rate'])).toBe('hashmap server')
+  })
+
+  test('are one correction', async () => {
+    const { corrections } = await correct('hashmap x', WORDS, undefined, defaultAnalyzer, ['hash map'])
+    expect(corrections).toEqual([{ from: 'hashmap', to: 'hash map' }])
+  })
+
+  test('have three letters each', async () => {
+    expect(await text('xymap server', ['xy map'], { ...WORDS, xy: 1 })).toBe('xymap server')
+    expect(await text('hashxy server', ['hash xy'], { ...WORDS, xy: 1 })).toBe('hashxy server')
+  })
+
+  test('stay where the index holds them as one, or one an edit away', async () => {
+    expect(await text('hashmap server', ['hash map'], { ...WORDS, hashmap: 1 })).toBe('hashmap server')
+    expect(await text('hashmap server', ['hash map'], { ...WORDS, hashmaps: 1 })).toBe('hashmaps server')
+  })
+})
+
+describe('an identifier that the index does not hold', () => {
+  /** Words are what blanks divide. */
+  const byBlanks: Analyzer = {
+    ...defaultAnalyzer,
+    terms: (text) =>
+      Array.from(text.matchAll(/\S+/g), ({ 0: word, index: start }) => ({
+        term: word.toLowerCase(),
+        start,
+        end: start + word.length,
+      })),
+  }
+  const HASH = '9fceb02d0ae598e95dc970b74767f19372d61af8'
+  const WORDS = { [HASH]: 1, '2.3.0': 1, '2.3.1': 2, '2.30.0': 9, '192.168.1.10': 1, '3.14': 9, abc1234: 1, fix: 3 }
+
+  test.each([
+    ['a hash becomes the one that it is the beginning of', 'fix 9fceb02', `fix ${HASH}`],
+    ['in any case, and anywhere', '9FCEB02D fix', `${HASH} fix`],
+    ['a hash becomes its beginning', 'fix abc12345678', 'fix abc1234'],
+    ['a version becomes the likeliest that goes on behind a dot', 'fix 2.3', 'fix 2.3.1'],
+    ['with a v, too', 'v2.3 fix', '2.3.1 fix'],
+    ['an address goes on likewise', '192.168.1', '192.168.1.10'],
+  ])('%s', async (_, query, text) => {
+    expect((await correct(query, WORDS, undefined, byBlanks)).text).toBe(text)
+  })
+
+  test.each(['fix 9fceb0', 'fix 3.1', 'fix 2.4', 'fix 1234567', 'abcdefa fix', 'fix 20'])(
+    'stays otherwise: %s',
+    async (query) => {
+      const words = { ...WORDS, '12345678': 1, abcdefabc: 1, '2024': 1 }
+      expect((await correct(query, words, undefined, byBlanks)).text).toBe(query)
+    },
+  )
+})
+
 describe('a word that the index does not hold', () => {
   const WORDS = { server: 9, Kubernetes: 5, kubectl: 2, cache: 4, cash: 1, routing: 3, сервер: 2 }
 
@@ -139,8 +207,10 @@ describe('a word that the index does not hold', () => {
     ['a missing first letter', 'erver x', 'server x'],
     ['a letter of another script', 'сервир x', 'сервер x'],
     ['the form that people write', 'kubernetas x', 'Kubernetes x'],
+    ['of ten letters, two edits', 'kubarnetis x', 'Kubernetes x'],
+    ['of ten letters, an edit before two', 'kubernetiz x', 'kubernetic x'],
   ])('is replaced by the one an edit away: %s', async (_, query, text) => {
-    expect((await correct(query, { ...WORDS, x: 1 })).text).toBe(text)
+    expect((await correct(query, { ...WORDS, kubernetic: 1, x: 1 })).text).toBe(text)
   })
 
   test('is completed where it is the last, and by the likeliest', async () => {
@@ -157,7 +227,9 @@ describe('a word that the index does not hold', () => {
     ['has fewer than four letters', 'srv'],
     ['is a number', '12345'],
     ['has a digit', 'serv3r'],
-    ['is two edits away', 'sarvar x'],
+    ['is two edits away and has fewer than ten letters', 'kubarnets x'],
+    ['is two edits away and begins otherwise', 'cuvernetes x'],
+    ['is three edits away', 'kubarnatys x'],
     ['is held', 'server cash'],
     ['is held in all of its parts', 'server-cache'],
   ])('stays where it %s', async (_, query) => {
@@ -288,6 +360,15 @@ describe('a search', () => {
     expect(page).not.toHaveProperty('no_terms')
     // A corrected word is no evidence, but is shown.
     expect(page.hits.every(({ retrieval }) => retrieval.evidence === 0)).toBe(true)
+  })
+
+  test('divides a word where a chunk has both in turn, and not where none has', async () => {
+    const asked: string[] = []
+    const engine = await engineOver([stored], [wordRetriever(asked)])
+    expect(await engine.search({ query: 'theserver x' })).toMatchObject({
+      corrected: [{ from: 'theserver', to: 'the server' }],
+    })
+    expect(await engine.search({ query: 'serverempty x' })).not.toHaveProperty('corrected')
   })
 
   test('corrects nothing with `correct: false`, where no vocabulary is known, or where words are not asked', async () => {

@@ -19,7 +19,7 @@ export interface FileChoice {
 
 /** What the readers of `@kebab/readers` accept, which may not be installed. */
 export const OF_READERS: readonly string[] = [
-  ...['.html', '.htm', '.xhtml', '.pdf', '.csv', '.tsv', '.tab', '.json', '.jsonl', '.ndjson', '.epub'],
+  ...['.html', '.htm', '.xhtml', '.pdf', '.csv', '.tsv', '.tab', '.json', '.jsonc', '.jsonl', '.ndjson', '.epub'],
   ...['.rtf', '.ipynb', '.eml', '.mbox', '.srt', '.vtt'],
   ...['.docx', '.docm', '.dotx', '.dotm', '.pptx', '.pptm', '.ppsx', '.ppsm', '.potx', '.potm'],
   ...['.xlsx', '.xlsm', '.xltx', '.xltm', '.odt', '.ott', '.odp', '.otp', '.ods', '.ots'],

@@ -1,5 +1,5 @@
 import { type FSWatcher, watch } from 'node:fs'
-import { lstat, readdir } from 'node:fs/promises'
+import { lstat, readdir, realpath } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 
 interface FolderListener {
@@ -154,7 +154,7 @@ export class FolderWatcher {
       if (this.#isClosed || this.#folders.get(at)?.identity === identity) return
       this.#unwatch(at)
       if (at === this.#root) return this.#listener.lost()
-      // A link may have taken the place of a folder above.
+      // The folder above may be gone, or none any more.
       if (identity === undefined || !this.#folders.has(dirname(at))) return
       await this.#watchBelow(at)
       // It may have filled up before it was watched.
@@ -186,11 +186,12 @@ export class FolderWatcher {
 
 /**
  * Identifies a folder by device, inode and birth time, so that a replaced one is noticed. Returns
- * `undefined` for anything else, and for a link.
+ * `undefined` for anything else, for a link, and for what is behind one.
  */
 async function identityOf(path: string): Promise<string | undefined> {
   try {
     const stats = await lstat(path, { bigint: true })
+    if ((await realpath(path)) !== path) return undefined
     // Some systems reuse the inode of a removed folder at once.
     return stats.isDirectory() ? `${stats.dev}:${stats.ino}:${stats.birthtimeNs}` : undefined
   } catch (error) {

@@ -2,6 +2,7 @@ import type { DocumentInput, Json, Reader, ReadOptions } from '@kebab/core'
 import { filledString, invalidInput, listOf, optional, optionReader, TimeSlices } from '@kebab/core/kit'
 import { readText } from '../decode-bytes.js'
 import { READERS } from '../formats.js'
+import { withoutComments } from './comments.js'
 import { mapRecord, recordsOf } from './map-record.js'
 import { type RecordSource, renderJson } from './render-json.js'
 
@@ -16,8 +17,11 @@ export interface JsonReaderOptions {
 }
 
 /**
- * Returns a reader of JSON: `.json`, and `.jsonl` and `.ndjson` with a record in each line. A line
- * is a document, and so is a `.json` file. With `text` each object of an array is one.
+ * Returns a reader of JSON: `.json` and `.jsonc`, and `.jsonl` and `.ndjson` with a record in each
+ * line. A line is a document, and so is a file of the other two. With `text` each object of an array
+ * is one.
+ *
+ * Comments are lines of the text. With `text` they are left out, which a note says.
  *
  * Places are lines and columns. A file that isn't JSON is refused with `invalid_input`; a line that
  * isn't is left out, which a note says.
@@ -52,9 +56,10 @@ export function jsonReader(options: JsonReaderOptions = {}): Reader {
     { signal, onNote }: ReadOptions,
   ): AsyncGenerator<DocumentInput> {
     if (!/\.(jsonl|ndjson)$/i.test(path)) {
-      const value = parseJson(path, text)
+      const { value, source } = parseJson(path, text)
       const isList = Array.isArray(value) && mapping.text !== undefined
-      const records = isList ? recordsOf(text) : [{ text, line: 1 }]
+      const records = isList ? recordsOf(source.text) : [source]
+      if (mapping.text !== undefined && source.comments !== undefined) onNote?.('comments are left out')
       for (const [i, source] of records.entries())
         yield documentOf(isList ? `${path}#${i + 1}` : path, source, isList ? value[i]! : value)
       return
@@ -90,10 +95,17 @@ export function jsonReader(options: JsonReaderOptions = {}): Reader {
   }
 }
 
-function parseJson(path: string, text: string): Json {
+/** Parses a file, which may have comments, and commas before the end of an object or array. */
+function parseJson(path: string, text: string): { value: Json; source: RecordSource } {
   try {
-    return JSON.parse(text)
+    return { value: JSON.parse(text), source: { text, line: 1 } }
   } catch (cause) {
-    throw invalidInput(path, 'JSON', (cause as Error).message, { cause })
+    const { plain, lines } = withoutComments(text)
+    const comments = lines.map(({ start, end }) => ({ start, says: text.slice(start, end) }))
+    try {
+      return { value: JSON.parse(plain), source: { text: plain, line: 1, comments } }
+    } catch {
+      throw invalidInput(path, 'JSON', (cause as Error).message, { cause })
+    }
   }
 }

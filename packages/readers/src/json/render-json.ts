@@ -8,6 +8,14 @@ export interface RecordSource {
   text: string
   /** The line that the text begins in, from 1. */
   line: number
+  /** What comments say, line by line. Their places in `text` are blank. Default: none. */
+  comments?: readonly CommentLine[] | undefined
+}
+
+/** A line of a comment, and where it starts in the text. */
+interface CommentLine {
+  start: number
+  says: string
 }
 
 /** The names above a value are written as one, as deep as this. */
@@ -35,18 +43,32 @@ export class RecordPlaces {
 
 /**
  * Writes a JSON text as lines of `name: value`, with the names above a value joined by dots, and an
- * empty line between objects. The text is valid JSON.
+ * empty line between objects. Comments are lines in their places. The text is valid JSON.
  */
 export function renderJson(source: RecordSource): DerivedText {
-  const { text } = source
+  const { text, comments = [] } = source
   const places = new RecordPlaces(source)
   const derived = new DerivedText()
   /** The name of what is open, of each object and array. */
   const names: string[] = []
   let name = ''
   let isParted = false
+  const write = (label: string, value: string, start: number, end: number): void => {
+    if (derived.length > 0) derived.write(isParted ? '\n\n' : '\n')
+    isParted = false
+    derived.write(label)
+    derived.write(value, ...places.range(start, end))
+  }
+  let comment = 0
+  const writeComments = (before: number): void => {
+    for (; comment < comments.length && comments[comment]!.start < before; comment++) {
+      const { start, says } = comments[comment]!
+      write('', says, start, start + says.length)
+    }
+  }
   for (const step of scanJson(text)) {
     const { type, start, end } = step
+    writeComments(start)
     if (type === 'name') name = stringAt(text, start, end)
     else if (type === 'open') {
       if (step.kind === 'object') isParted = true
@@ -58,16 +80,12 @@ export function renderJson(source: RecordSource): DerivedText {
       if (step.kind === 'object') isParted = true
     } else {
       const value = text[start] === '"' ? stringAt(text, start, end) : text.slice(start, end)
-      if (value.trim() !== '') {
-        if (derived.length > 0) derived.write(isParted ? '\n\n' : '\n')
-        isParted = false
-        const path = [...names.slice(-MOST_NAMES), name].filter((one) => one !== '').join('.')
-        if (path !== '') derived.write(`${path}: `)
-        derived.write(value, ...places.range(start, end))
-      }
+      const path = [...names.slice(-MOST_NAMES), name].filter((one) => one !== '').join('.')
+      if (value.trim() !== '') write(path === '' ? '' : `${path}: `, value, start, end)
       name = ''
     }
   }
+  writeComments(Number.POSITIVE_INFINITY)
   return derived
 }
 

@@ -41,7 +41,7 @@ function matchEnd(pattern: RegExp, text: string, at: number): number {
 }
 
 /** Returns where a text in quotes ends. */
-function stringEnd(text: string, start: number): number {
+export function stringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at !== -1; at = text.indexOf('"', at + 1)) {
     let escapes = at
     while (text[escapes - 1] === '\\') escapes--

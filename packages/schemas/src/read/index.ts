@@ -1,5 +1,5 @@
 export { type GlobRules, writeOutGlobs } from '../brace-expansion.js'
 export * from '../generated/readers.js'
-export { namesHint, nearestName } from '../nearest-name.js'
+export { editDistance, namesHint, nearestName } from '../nearest-name.js'
 export type { Reading, RequestReader } from '../reading.js'
 export { describeValue, type RequestIssue } from '../request-issue.js'

@@ -83,6 +83,7 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
         all: (range) => listTerms(counting, range, { signal }),
         passing: filter && ((range) => listTerms(counting, range, { signal, filter })),
         readableForm: context.permitted && ((term) => readableForm(context, counting, term, signal)),
+        areNeighbours: (first, second) => areNeighbours(context, counting, [first, second], signal),
       }),
     sideLimitsOf(context, counting),
   )
@@ -99,8 +100,8 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   }
 }
 
-/** How many chunks are read for a form of a term. */
-const FORM_CHUNKS = 10
+/** How many chunks are read for a form of a term, and for two words in turn. */
+const MOST_CHUNKS = 10
 
 /**
  * Returns the form in which chunks that principals may see write a term most often: the form of an
@@ -112,19 +113,54 @@ async function readableForm(
   { term, form }: VocabularyTerm,
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
-  const { analyzer } = context.plan.analysis
-  const query = await counting.prepare(form, { analysis: analysisOf(analyzer, form), signal })
-  const filter = filterFor(counting, context.filter)
-  const { candidates } = await query.retrieve({ limit: FORM_CHUNKS, filter, signal })
-  const ids = candidates.slice(0, FORM_CHUNKS).map(({ chunkId }) => chunkId)
   const forms = new WrittenForms()
-  for (const chunk of await context.chunks.get(ids, { signal })) {
-    if (chunk === null) continue
-    const words = indexedWords(chunk)
-    for (const occurrence of analyzer.terms(words, { lang: chunk.document.lang }))
-      if (occurrence.term === term) forms.add(words, occurrence.start, occurrence.end)
-  }
+  for (const { words, terms } of await wordsOfChunks(context, counting, form, signal))
+    for (const occurrence of terms) if (occurrence.term === term) forms.add(words, occurrence.start, occurrence.end)
   return forms.best() || undefined
+}
+
+/**
+ * Returns whether a chunk that passes the filter has two words in turn, with a blank or a hyphen
+ * between them. Only the chunks that a search for both finds first are read.
+ */
+async function areNeighbours(
+  context: SearchContext,
+  counting: Retriever,
+  pair: readonly [string, string],
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  const { analyzer, marks } = context.plan.analysis
+  const [first, second] = pair.map(
+    (word) => new Set(readerOf(analyzer, marks)(word).flatMap((terms) => terms.map(({ term }) => term))),
+  )
+  for (const { words, terms } of await wordsOfChunks(context, counting, pair.join(' '), signal)) {
+    const ends = new Set(terms.flatMap(({ term, end }) => (first!.has(term) ? end : [])))
+    if (
+      terms.some(({ term, start }) => second!.has(term) && /[ -]/.test(words[start - 1] ?? '') && ends.has(start - 1))
+    )
+      return true
+  }
+  return false
+}
+
+/** Returns the words of the chunks that a search by words finds first, with their terms. */
+async function wordsOfChunks(
+  context: SearchContext,
+  counting: Retriever,
+  text: string,
+  signal: AbortSignal | undefined,
+): Promise<{ words: string; terms: readonly Term[] }[]> {
+  const { analyzer, marks } = context.plan.analysis
+  const query = await counting.prepare(text, { analysis: analysisOf(analyzer, text, marks), signal })
+  const filter = filterFor(counting, context.filter)
+  const { candidates } = await query.retrieve({ limit: MOST_CHUNKS, filter, signal })
+  const ids = candidates.slice(0, MOST_CHUNKS).map(({ chunkId }) => chunkId)
+  const chunks = await context.chunks.get(ids, { signal })
+  return chunks.flatMap((chunk) => {
+    if (chunk === null) return []
+    const words = indexedWords(chunk)
+    return { words, terms: analyzer.terms(words, { lang: chunk.document.lang }) }
+  })
 }
 
 /** Returns a function that reads a text in these languages, and as text without a mark. */
