@@ -10,9 +10,8 @@ export interface JsonSpan {
 const TOKEN = /["/,}\]]|[^\s"/,}\]]+/g
 
 /**
- * Returns a JSON text with blanks in the place of comments, and of commas before the end of an
- * object or array, as people write them in settings. `lines` are what the comments say, line by
- * line.
+ * Returns a JSON text of settings with blanks in the place of comments, and of commas before the
+ * end of an object or array. `lines` are what the comments say, line by line.
  */
 export function withoutComments(text: string): { plain: string; lines: JsonSpan[] } {
   const blanks: JsonSpan[] = []

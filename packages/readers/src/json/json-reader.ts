@@ -18,8 +18,8 @@ export interface JsonReaderOptions {
 
 /**
  * Returns a reader of JSON: `.json` and `.jsonc`, and `.jsonl` and `.ndjson` with a record in each
- * line. A line is a document, and so is a file of the other two. With `text` each object of an array
- * is one.
+ * line. A line is a document, and so is a file of the other two. With `text` each object of an
+ * array is one.
  *
  * Comments are lines of the text. With `text` they are left out, which a note says.
  *
