@@ -29,6 +29,10 @@ const DOT_ENDING = /^(?:js|io|net|ai)$/i
 /** The most letters of each word of a name such as TCP/IP. */
 const LONGEST_SLASH_WORD = 4
 const DIGITS = /^\d+$/
+/** Seven digits or more with hyphens, of which the last may be the X of an ISBN. */
+const LONG_NUMBER = /^(?:\d[-\u2010\u2011]?){7,}[\dX]?$/i
+/** The most characters of such a number. */
+const LONGEST_NUMBER = 24
 const WORD_OF_LETTERS = /^[\p{L}\p{M}]+$/u
 const CYRILLIC = /^\p{sc=Cyrillic}+$/u
 
@@ -115,7 +119,8 @@ class GroupReader {
     const isName = level === SLASHES && last === first + 1 && this.#isSlashName(first)
     if (level === DOTS || isName || this.#isCode || (level === HYPHENS && this.#isNumbered(first, last)))
       addWhole(this.#text, start, end, this.#terms)
-    if (this.#isOneWord(first, last, level)) this.#addJoined(first, last)
+    if (this.#isOneWord(first, last, level) || (level === HYPHENS && this.#isLongNumber(first, last)))
+      this.#addJoined(first, last)
     for (let from = first, to = first; from <= last; from = to = to + 1) {
       while (to < last && this.#levelAfter(to) !== level) to++
       if (level === HYPHENS) this.#addDate(from, last)
@@ -143,6 +148,14 @@ class GroupReader {
     if (level === DOTS) return DOT_ENDING.test(second)
     // The parts of a name with more letters are terms without a hyphen too: `RFC2616`.
     return level === HYPHENS && (WORD_OF_LETTERS.test(second) || (this.#isLetter(first) && DIGITS.test(second)))
+  }
+
+  /** Returns whether the words are a number that many write without hyphens: an ISBN, a phone. */
+  #isLongNumber(first: number, last: number): boolean {
+    const { starts, ends } = this.#group
+    if (ends[last]! - starts[first]! > LONGEST_NUMBER) return false
+    const number = this.#slice(first, last)
+    return LONG_NUMBER.test(number) && !ISO_DATE.test(number)
   }
 
   /** Adds the terms of words as one word. */

@@ -97,31 +97,13 @@ export function correctedQuery(
     readEdit(word).flatMap((reading) =>
       reading.flatMap(({ term, start, end }) => (start === 0 && end === word.length ? term : [])),
     )
-  for (const { start, end } of terms) {
-    const alike = terms.filter((other) => other.start === start && other.end === end)
-    if (terms.some((outer) => isIn({ start, end }, outer)) || alike.some(({ term }) => index.has(term))) continue
-    if (replacements.some((other) => other[0] <= start && end <= other[1])) continue
-    const typed = folded(query.slice(start, end))
-    const version = typed.replace(/^v/, '')
-    const beginnings = Array.from(typed, (_, i) => typed.slice(0, i)).filter(({ length }) => length >= 7)
-    const longer = VERSION.test(version)
-      ? [...index.values()].filter((one) => one.term.startsWith(`${version}.`) && VERSION.test(formOf(one)))
-      : HASH.test(typed)
-        ? [
-            ...[...index.values()].filter(({ term }) => term.startsWith(typed)),
-            ...indexed(beginnings.flatMap(wholeTerms)),
-          ].filter((one) => HASH.test(folded(formOf(one))))
-        : []
-    const identifier = likeliest(longer)
-    if (identifier !== undefined) replacements.push([start, end, formOf(identifier)])
-  }
   const dividedOf = (typed: string): string | undefined => {
     const pairs = Array.from(
       [...typed],
       (_, i) => [[...typed].slice(0, i).join(''), [...typed].slice(i).join('')] as const,
     )
     const likely = pairs
-      .filter((pair) => pair.every((part) => [...part].length >= 3))
+      .filter((pair) => pair.every((part) => [...part].length >= (/\p{N}/u.test(typed) ? 2 : 3)))
       .map((pair) => ({
         pair,
         least: Math.min(...pair.map((part) => Math.max(0, ...indexed(wholeTerms(part)).map((one) => one.passing)))),
@@ -147,6 +129,27 @@ export function correctedQuery(
             all.some((second) => second.start === first.end + 1 && seconds!.has(second.term)),
         )
       })
+  }
+  for (const { start, end } of terms) {
+    const alike = terms.filter((other) => other.start === start && other.end === end)
+    if (terms.some((outer) => isIn({ start, end }, outer)) || alike.some(({ term }) => index.has(term))) continue
+    if (replacements.some((other) => other[0] <= start && end <= other[1])) continue
+    const typed = folded(query.slice(start, end))
+    const version = typed.replace(/^v/, '')
+    const beginnings = Array.from(typed, (_, i) => typed.slice(0, i)).filter(({ length }) => length >= 7)
+    const longer = /^v\d+$|^v?\d+(\.\d+)+$/.test(typed)
+      ? [...index.values()].filter((one) => one.term.startsWith(`${version}.`) && VERSION.test(formOf(one)))
+      : HASH.test(typed)
+        ? [
+            ...[...index.values()].filter(({ term }) => term.startsWith(typed)),
+            ...indexed(beginnings.flatMap(wholeTerms)),
+          ].filter((one) => HASH.test(folded(formOf(one))))
+        : []
+    const identifier = likeliest(longer)
+    const hasParts = terms.some((inner) => isIn(inner, { start, end }))
+    const isName = !hasParts && /^[\p{L}\p{N}]{4,40}$/u.test(typed) && /\p{L}/u.test(typed) && /\p{N}/u.test(typed)
+    const to = identifier === undefined ? (isName ? dividedOf(typed) : undefined) : formOf(identifier)
+    if (to !== undefined) replacements.push([start, end, to])
   }
   const distantOf = (typed: string): IndexTerm | undefined =>
     typed.length < 10

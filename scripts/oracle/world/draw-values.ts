@@ -39,13 +39,13 @@ export class Draw {
 
 /** Few, so that texts share them and scores are often equal. */
 export const WORDS =
-  'apple apples pear plum plums running ran useEffect HTTP2 naïve Straße 東京 Москва the of and a with river stone stones cloud understanding 42 v1.2.3 9fceb02d0ae5 2024-03-05 05.03.2024 foo_bar x'.split(
+  'apple apples pear plum plums running ran useEffect HTTP2 naïve Straße 東京 Москва the of and a with river stone stones cloud understanding m2 42 v1.2.3 2.0.1 9fceb02d0ae5 2024-03-05 05.03.2024 foo_bar x'.split(
     ' ',
   )
 const UNKNOWN = ['zebra', 'quux', 'Ωμέγα']
 /** Words with typing errors, and words that were begun. */
 const MISTYPED =
-  'aplpe rivr sstone clouf useEfect clou runn Мосва stonf-river riverstone pearplum runningcloud undrstandnig v1.2 9fceb02 9fceb02d0ae598e9'.split(
+  'aplpe rivr sstone clouf useEfect clou runn Мосва stonf-river riverstone pearplum runningcloud undrstandnig v1.2 v2 m2stone 9fceb02 9fceb02d0ae598e9'.split(
     ' ',
   )
 export const NAMES = ['a.md', 'b.md', 'B.md', 'c.txt', 'sub/a.md', 'sub/d.md', 'sub/deep/e.md', 'Sub2/f.mdx', 'g.TXT']

@@ -154,6 +154,13 @@ describe('two words that are typed as one', () => {
     expect(await text('hashxy server', ['hash xy'], { ...WORDS, xy: 1 })).toBe('hashxy server')
   })
 
+  test('have two letters or more where one has a digit', async () => {
+    const words = { gpt: 3, '4o': 1, m2: 1, max: 2, g: 9, pt4o: 9 }
+    expect(await text('gpt4o', ['gpt 4o', 'g pt4o'], words)).toBe('gpt 4o')
+    expect(await text('m2max gpt', ['m2 max'], words)).toBe('m2 max gpt')
+    expect(await text('m2max gpt', [], words)).toBe('m2max gpt')
+  })
+
   test('stay where the index holds them as one, or one an edit away', async () => {
     expect(await text('hashmap server', ['hash map'], { ...WORDS, hashmap: 1 })).toBe('hashmap server')
     expect(await text('hashmap server', ['hash map'], { ...WORDS, hashmaps: 1 })).toBe('hashmaps server')
@@ -180,6 +187,7 @@ describe('an identifier that the index does not hold', () => {
     ['a hash becomes its beginning', 'fix abc12345678', 'fix abc1234'],
     ['a version becomes the likeliest that goes on behind a dot', 'fix 2.3', 'fix 2.3.1'],
     ['with a v, too', 'v2.3 fix', '2.3.1 fix'],
+    ['a number behind a v goes on', 'fix v3', 'fix 3.14'],
     ['an address goes on likewise', '192.168.1', '192.168.1.10'],
   ])('%s', async (_, query, text) => {
     expect((await correct(query, WORDS, undefined, byBlanks)).text).toBe(text)

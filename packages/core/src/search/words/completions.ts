@@ -20,6 +20,8 @@ const HASH = /^(?=.*\d)(?=.*[a-f])[\da-f]{7,40}$/
 const FEWEST_DIGITS = 7
 /** A version or an address. */
 const DOTTED = /^\d+(?:\.\d+)+$/
+/** What may be the beginning of one. */
+const DOTTED_BEGINNING = /^v\d+$|^v?\d+(?:\.\d+)+$/
 
 /**
  * The likeliest identifier that a word is the beginning of, as it is written: a version that goes
@@ -30,9 +32,8 @@ export async function longerIdentifier(
   termsOf: TermsOf,
   vocabulary: Vocabulary,
 ): Promise<string | undefined> {
-  const version = typed.replace(/^v/, '')
-  if (DOTTED.test(version)) {
-    const longer = await vocabulary.all({ prefix: `${version}.` })
+  if (DOTTED_BEGINNING.test(typed)) {
+    const longer = await vocabulary.all({ prefix: `${typed.replace(/^v/, '')}.` })
     return likeliestForm(
       longer.filter(({ form }) => DOTTED.test(form)),
       vocabulary,

@@ -1,7 +1,7 @@
 import type { Term } from '../../contracts.js'
 import { replacedWholes } from '../../kit/bm25/whole-terms.js'
 import { completionsOf, longerIdentifier } from './completions.js'
-import { joinedWords } from './divided-words.js'
+import { dividedWord, joinedWords } from './divided-words.js'
 import { folded, LONGEST_WORD, likeliest, likeliestForm, type TermsOf, type Vocabulary } from './likeliest-word.js'
 import { editsOf, nearestWord } from './near-words.js'
 import { type TermSpan, wordSpans } from './query-words.js'
@@ -33,6 +33,8 @@ type Span = Pick<TermSpan, 'start' | 'end'>
 
 /** The fewest letters of a word that is replaced. */
 const FEWEST_LETTERS = 4
+/** A word of letters with a digit, of which the index has no part: `gpt4o`. */
+const NAME_WITH_DIGIT = /^(?=.*\p{L})(?=.*\p{N})[\p{L}\p{N}]{4,40}$/u
 /** How many words of a query are replaced, at most. A text that is pasted has no typing errors. */
 const MOST_REPLACED = 8
 /**
@@ -53,7 +55,8 @@ const MOST_REPLACED = 8
  * A name of several parts, such as `add_lik_options`, is first looked for as one word, where the
  * index lacks it and one of its parts. Only then its parts are.
  *
- * A version becomes one that goes on behind a dot, and a hash a longer or a shorter one.
+ * A version becomes one that goes on behind a dot, and a hash a longer or a shorter one. A name
+ * with a digit becomes two words that chunks have in turn: `gpt 4o` for `gpt4o`.
  *
  * A word stays if the index holds it, as a whole or all of its parts. So does one of fewer than
  * four letters, or of more than 40 UTF-16 units. So does any other with a digit, and one an edit
@@ -113,9 +116,14 @@ export async function correctWords(
   }
   const identifiers = words.flatMap(([whole]) => (isUnknown(whole!) ? [whole!] : []))
   const names = new Set(unknown.flatMap(({ name }) => (name !== undefined && isReplaced(query, name) ? [name] : [])))
-  await replace(identifiers.slice(0, MOST_REPLACED), ({ start, end }) =>
-    longerIdentifier(folded(query.slice(start, end)), termsOf, vocabulary),
-  )
+  await replace(identifiers.slice(0, MOST_REPLACED), async (span) => {
+    const typed = folded(query.slice(span.start, span.end))
+    const isDivided = single.includes(span) && NAME_WITH_DIGIT.test(typed)
+    return (
+      (await longerIdentifier(typed, termsOf, vocabulary)) ??
+      (isDivided ? await dividedWord(typed, termsOf, vocabulary) : undefined)
+    )
+  })
   await replace([...names], nameFor)
   await replace(
     unknown.flatMap(({ part }) => (isReplaced(query, part) ? [part] : [])),

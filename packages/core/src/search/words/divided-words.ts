@@ -55,6 +55,8 @@ export async function joinedWords(
 
 /** The fewest letters of each of two words that are typed as one. */
 const FEWEST_LETTERS_OF_PART = 3
+/** The same in a word with a digit, such as `gpt4o`, where short names have a hyphen before it. */
+const FEWEST_BESIDE_DIGITS = 2
 /** In how many ways a word is divided, at most: each is looked for in chunks. */
 const MOST_DIVISIONS = 2
 
@@ -69,7 +71,8 @@ export async function dividedWord(
 ): Promise<string | undefined> {
   const letters = [...typed]
   const divisions: (readonly [string, string])[] = []
-  for (let at = FEWEST_LETTERS_OF_PART; at <= letters.length - FEWEST_LETTERS_OF_PART; at++)
+  const fewest = /\p{N}/u.test(typed) ? FEWEST_BESIDE_DIGITS : FEWEST_LETTERS_OF_PART
+  for (let at = fewest; at <= letters.length - fewest; at++)
     divisions.push([letters.slice(0, at).join(''), letters.slice(at).join('')])
   if (divisions.length === 0 || vocabulary.areNeighbours === undefined) return undefined
   const { terms } = wholeTermsOf(divisions.flat(), termsOf)
