@@ -190,6 +190,8 @@ function umlautStarts(start: string): string[] {
 
 const NUMBER = /^\d+$/
 const DECIMAL = /^\d+\.\d+$/
+/** A number that a text may write with hyphens, such as an ISBN. */
+const LONG_NUMBER = /^\d{7,}x?$/
 /** A date or a month, which texts write in many ways, with blanks between their words. */
 const DATE = /^[12]\d{3}-\d\d(?:-\d\d)?$/
 
@@ -197,8 +199,10 @@ const DATE = /^[12]\d{3}-\d\d(?:-\d\d)?$/
 function startsOfNumber(term: string): string[] | undefined {
   if (DATE.test(term)) return ['']
   if (DECIMAL.test(term)) return [term, term.replace('.', ',')]
-  if (!NUMBER.test(term)) return undefined
+  const hyphened = LONG_NUMBER.test(term) ? Array.from(term.slice(1), (_, i) => `${term.slice(0, i + 1)}-`) : []
+  if (!NUMBER.test(term)) return hyphened.length === 0 ? undefined : [term, ...hyphened]
   if (term.length <= 3) return [term]
   const first = term.length % 3 || 3
-  return [term, ...[',', '.', "'", '_'].map((sign) => term.slice(0, first) + sign + term.slice(first, first + 3))]
+  const thousands = [',', '.', "'", '_'].map((sign) => term.slice(0, first) + sign + term.slice(first, first + 3))
+  return [term, ...thousands, ...hyphened]
 }

@@ -57,7 +57,7 @@ const words = fc.constantFrom(
   ...'Wi-Fi wifi boat-\nhouse Node.js nodejs I/O i\\o R&D AT&T and/or 12,500 12500 12_500 12.500 3,14 1,234,567'.split(
     ' ',
   ),
-  ...'2024-01-15 15.01.2024 1/15/2024 January 15th, 2024-01 555-867-5309 10:30 00:1A:2B:3C:4D:5E 24–10 👍🏽 об’єкт in\u2060vis\ufeffible'.split(
+  ...'2024-01-15 15.01.2024 1/15/2024 January 15th, 2024-01 555-867-5309 0-306-40615-X 5558675309 10:30 00:1A:2B:3C:4D:5E 24–10 👍🏽 об’єкт in\u2060vis\ufeffible'.split(
     ' ',
   ),
   ..."IT US U.S. A I The WHO's DON'T this.it for( не НЕ DIE die".split(' '),
