@@ -69,9 +69,11 @@ export async function correctWords(
   frequencyOf: (term: string) => number,
   vocabulary: Vocabulary,
 ): Promise<CorrectedQuery> {
-  const words = wordSpans(terms)
-  const lastEnd = words.reduce((end, [whole]) => Math.max(end, whole!.end), 0)
   const isUnknown = (span: TermSpan): boolean => span.terms.every((term) => frequencyOf(term) === 0)
+  const allWords = wordSpans(terms)
+  const words = allWords.filter(([whole]) => isUnknown(whole!))
+  if (words.length === 0) return { text: query, corrections: [] }
+  const lastEnd = Math.max(...allWords.map(([whole]) => whole!.end))
   const unknown = words
     .flatMap((word) =>
       unknownParts(word, isUnknown).map((part) => ({ part, name: word.length > 1 ? word[0] : undefined })),
@@ -101,22 +103,22 @@ export async function correctWords(
     )
   }
 
-  const single = words.flatMap((word) => (word.length === 1 ? word.filter(isUnknown) : []))
+  const single = words.flatMap((word) => (word.length === 1 ? word : []))
   const replacements = await joinedWords(query, terms, single.slice(0, MOST_REPLACED), termsOf, vocabulary)
   const replace = async (
     spans: readonly TermSpan[],
     wordOf: (span: TermSpan) => Promise<string | undefined>,
   ): Promise<void> => {
     const others = spans.filter((span) => !replacements.some((replacement) => encloses(replacement, span)))
-    const words = await Promise.all(others.map(wordOf))
+    const forms = await Promise.all(others.map(wordOf))
     for (const [i, { start, end }] of others.entries()) {
-      const to = words[i]
+      const to = forms[i]
       if (to !== undefined) replacements.push({ start, end, to })
     }
   }
-  const identifiers = words.flatMap(([whole]) => (isUnknown(whole!) ? [whole!] : []))
+  const wholes = words.slice(0, MOST_REPLACED).map(([whole]) => whole!)
   const names = new Set(unknown.flatMap(({ name }) => (name !== undefined && isReplaced(query, name) ? [name] : [])))
-  await replace(identifiers.slice(0, MOST_REPLACED), async (span) => {
+  await replace(wholes, async (span) => {
     const typed = folded(query.slice(span.start, span.end))
     const isDivided = single.includes(span) && NAME_WITH_DIGIT.test(typed)
     return (
@@ -139,10 +141,8 @@ export async function correctWords(
   return { text, corrections: [...corrections].toReversed().map(([from, to]) => ({ from, to })) }
 }
 
-/** Returns the parts of a word that no chunk holds. None: a chunk holds the whole, or each part. */
+/** Returns the parts of a word that no chunk holds. None: a chunk holds each part. */
 function unknownParts(word: readonly TermSpan[], isUnknown: (span: TermSpan) => boolean): TermSpan[] {
-  const [whole] = word
-  if (!isUnknown(whole!)) return []
   const parts = word.filter((part) => !word.some((other) => other !== part && encloses(part, other)))
   return parts.filter(isUnknown)
 }
