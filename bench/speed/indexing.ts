@@ -44,6 +44,8 @@ interface Figures {
   name: string
   /** From nothing, in milliseconds. */
   ms: number
+  /** The same of the processor. */
+  cpuMs: number
   meanwhile: MeanwhileFigures
 }
 
@@ -53,7 +55,10 @@ async function measure(name: string): Promise<Figures> {
   process.stderr.write(`${name} is building\n`)
   const engine = await startEngine(name, data, scratch)
   try {
-    return { name, ms: engine.built.ms, meanwhile: await searchWhileAdding(engine, queries, adding) }
+    const { ms, cpuMs } = engine.built
+    const figures = { name, ms, cpuMs, meanwhile: await searchWhileAdding(engine, queries, adding) }
+    process.stderr.write(`${JSON.stringify(figures)}\n`)
+    return figures
   } finally {
     engine.end()
     await rm(join(scratch, name), { recursive: true, force: true })
@@ -69,17 +74,21 @@ function tableOf(kind: string, all: readonly Figures[]): string {
       'from nothing',
       'a second',
       'to Kebab',
+      'of the processor',
+      'to Kebab',
       'added a second',
       'to Kebab',
       'searches alone',
       'meanwhile',
       'to Kebab',
     ],
-    all.map(({ name, ms, meanwhile: { alone, during, addedPerSecond } }) => [
+    all.map(({ name, ms, cpuMs, meanwhile: { alone, during, addedPerSecond } }) => [
       `\`${name}\``,
       `${(ms / 1000).toFixed(1)} s`,
       perSecond((1000 * chunks) / ms),
       (kebab!.ms / ms).toFixed(2),
+      `${(cpuMs / 1000).toFixed(1)} s`,
+      (kebab!.cpuMs / cpuMs).toFixed(2),
       perSecond(addedPerSecond),
       (addedPerSecond / kebab!.meanwhile.addedPerSecond).toFixed(2),
       `${alone.median} / ${alone.p95} ms`,
