@@ -32,6 +32,7 @@ const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/formats.md', 'formats', 'bench/formats/main.ts'],
   ['docs/scaling.md', 'when-found', 'bench/indexing/when-found.ts'],
   ['docs/scaling.md', 'parts', 'bench/indexing/parts.ts'],
+  ['docs/scaling.md', 'indexing', 'bench/speed/indexing.ts'],
   ['docs/scaling.md', 'repeats', 'bench/speed/repeats.ts'],
   ['docs/scaling.md', 'million', 'bench/million/main.ts'],
   ['docs/guides/tenants.md', 'tenants', 'bench/tenants/main.ts'],

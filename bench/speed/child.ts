@@ -32,9 +32,12 @@ async function carryOut(order: Order): Promise<void> {
     globalThis.gc?.()
     const before = process.memoryUsage().rss
     const start = performance.now()
+    const cpu = process.cpuUsage()
     const { value, heldMs } = await longestHold(() => build(corpus, folder))
     engine = value
     const ms = performance.now() - start
+    const { user, system } = process.cpuUsage(cpu)
+    const cpuMs = (user + system) / 1000
     globalThis.gc?.()
     const rss = process.memoryUsage().rss - before
     let openMs: number | undefined
@@ -43,7 +46,16 @@ async function carryOut(order: Order): Promise<void> {
       await engine.reopen()
       openMs = performance.now() - opening
     }
-    process.send!({ ms, rss, heldMs, bytes: engine.bytes, openMs, depth: engine.depth, combined: engine.combined })
+    process.send!({
+      ms,
+      cpuMs,
+      rss,
+      heldMs,
+      bytes: engine.bytes,
+      openMs,
+      depth: engine.depth,
+      combined: engine.combined,
+    })
     return
   }
   if (order.type === 'meanwhile') {

@@ -36,19 +36,22 @@ export async function measureMeanwhile(
   queries: number,
 ): Promise<MeanwhileFigures[]> {
   const figures: MeanwhileFigures[] = []
-  const adding = Math.ceil(chunks * SHARE)
-  for (const engine of engines.filter(({ name }) => ADDED_TO.includes(name))) {
-    const { alone, during, addMs } = await engine.meanwhile(queries, adding)
-    figures.push({
-      name: engine.name,
-      depth: engine.built.depth,
-      alone: figuresOf(alone),
-      during: figuresOf(during),
-      added: adding,
-      addedPerSecond: round((1000 * adding) / addMs),
-    })
-  }
+  for (const engine of engines.filter(({ name }) => ADDED_TO.includes(name)))
+    figures.push(await searchWhileAdding(engine, queries, Math.ceil(chunks * SHARE)))
   return figures
+}
+
+/** Has an engine answer queries alone, and then while that many texts are added. */
+export async function searchWhileAdding(engine: Running, queries: number, adding: number): Promise<MeanwhileFigures> {
+  const { alone, during, addMs } = await engine.meanwhile(queries, adding)
+  return {
+    name: engine.name,
+    depth: engine.built.depth,
+    alone: figuresOf(alone),
+    during: figuresOf(during),
+    added: adding,
+    addedPerSecond: round((1000 * adding) / addMs),
+  }
 }
 
 function figuresOf(times: readonly number[]): SearchFigures {

@@ -8,6 +8,8 @@ import { readFiles } from './read-files.ts'
 
 export interface Built {
   ms: number
+  /** Processor time of the process and its threads. */
+  cpuMs: number
   rss: number
   /** The longest time that the event loop was held at a stretch. */
   heldMs: number

@@ -10,5 +10,6 @@ export const build: Build = async ({ texts, queries }) => {
         .search(queries[q]!)
         .slice(0, 10)
         .map(({ id }: { id: number }) => id),
+    add: (more, first) => index.addAllAsync(more.texts.map((text, i) => ({ id: first + i, text }))),
   }
 }

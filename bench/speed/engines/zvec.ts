@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import {
   ZVecCollectionSchema,
   ZVecCreateAndOpen,
@@ -8,11 +9,13 @@ import {
   ZVecOpen,
 } from '@zvec/zvec'
 import { folderBytes } from '../../folder-bytes.js'
-import { DIMENSIONS } from '../corpus.ts'
+import { type Corpus, DIMENSIONS } from '../corpus.ts'
 import type { Build } from '../engine.ts'
 
 /** The most documents that it takes at once. */
 const BATCH = 1024
+/** How many are inserted at once while searches go on: as many as Kebab commits. */
+const ADDED = 128
 
 /**
  * zvec on disk, with its defaults for each index: HNSW by cosine, and full text. A hybrid search
@@ -27,17 +30,18 @@ export const buildZvec =
     const vector = { name: 'vector', dataType: ZVecDataType.VECTOR_FP32, dimension: DIMENSIONS, indexParams: hnsw }
     const parts = { ...(mode === 'vector' ? {} : { fields: text }), ...(mode === 'text' ? {} : { vectors: vector }) }
     let collection = ZVecCreateAndOpen(path, new ZVecCollectionSchema({ name: 'chunks', ...parts }))
-    for (let from = 0; from < texts.length; from += BATCH) {
-      const documents = texts.slice(from, from + BATCH).map((text, i) => ({
-        id: String(from + i),
+    const insert = (more: Pick<Corpus, 'texts' | 'vectors'>, from: number, count: number, first: number): void => {
+      const documents = more.texts.slice(from, from + count).map((text, i) => ({
+        id: String(first + from + i),
         ...(mode === 'vector' ? {} : { fields: { text } }),
         ...(mode === 'text'
           ? {}
-          : { vectors: { vector: vectors.slice((from + i) * DIMENSIONS, (from + i + 1) * DIMENSIONS) } }),
+          : { vectors: { vector: more.vectors.slice((from + i) * DIMENSIONS, (from + i + 1) * DIMENSIONS) } }),
       }))
       const failed = collection.insertSync(documents).find(({ ok }: { ok: boolean }) => !ok)
       if (failed !== undefined) throw new Error(failed.message)
     }
+    for (let from = 0; from < texts.length; from += BATCH) insert({ texts, vectors }, from, BATCH, 0)
     await collection.optimize()
     const wordsOf = (q: number) => ({ fieldName: 'text', fts: { matchString: queries[q]! } })
     const meaningOf = (q: number) => ({
@@ -55,6 +59,13 @@ export const buildZvec =
       query: async (q) => (await searchOf(q)).map(({ id }: { id: string }) => Number(id)),
       ...(mode === 'hybrid' ? { depth } : {}),
       bytes: await folderBytes(folder),
+      async add(more, first) {
+        for (let from = 0; from < more.texts.length; from += ADDED) {
+          insert(more, from, ADDED, first)
+          await yieldToEventLoop()
+        }
+        await collection.optimize()
+      },
       async reopen() {
         // One process opens it once for writing.
         collection.closeSync()

@@ -7,13 +7,31 @@ import type { WordTerms } from './word-terms.js'
  * A slice of a text in composed form without invisible characters, which maps its indexes back to
  * the text.
  */
-export interface ComposedText {
+export class ComposedText {
   /** The slice in normalisation form C, without invisible characters. */
-  text: string
+  readonly text: string
+  readonly #start: number
+  readonly #borders: { starts: readonly number[]; ends: readonly number[] } | undefined
+
+  /**
+   * @param start where the slice begins in the original text
+   * @param borders of the characters in the original text. Absent: they are as many there.
+   */
+  constructor(text: string, start: number, borders?: { starts: readonly number[]; ends: readonly number[] }) {
+    this.text = text
+    this.#start = start
+    this.#borders = borders
+  }
+
   /** Returns where the character at `index` begins in the original text. */
-  startOf(index: number): number
+  startOf(index: number): number {
+    return this.#borders === undefined ? this.#start + index : this.#borders.starts[index]!
+  }
+
   /** Returns where the character before `index` ends in the original text. */
-  endOf(index: number): number
+  endOf(index: number): number {
+    return this.#borders === undefined ? this.#start + index : this.#borders.ends[index - 1]!
+  }
 }
 
 const ASCII = /^[\0-\x7f]*$/
@@ -24,8 +42,7 @@ const ASCII = /^[\0-\x7f]*$/
  */
 export function composedText(text: string, start: number, end: number): ComposedText {
   const raw = text.slice(start, end)
-  if (ASCII.test(raw) || visibleForm(raw) === raw)
-    return { text: raw, startOf: (index) => start + index, endOf: (index) => start + index }
+  if (ASCII.test(raw) || visibleForm(raw) === raw) return new ComposedText(raw, start)
 
   // Composition never crosses the beginning of a cluster, so clusters can be composed one by one.
   const starts: number[] = []
@@ -42,7 +59,7 @@ export function composedText(text: string, start: number, end: number): Composed
     joined += cluster
     at = next
   }
-  return { text: joined, startOf: (index) => starts[index]!, endOf: (index) => ends[index - 1]! }
+  return new ComposedText(joined, start, { starts, ends })
 }
 
 function visibleForm(text: string): string {

@@ -104,7 +104,8 @@ const CAPITALIZED = /^[A-Z][a-z]+s$/
  * sentence.
  */
 function isNameAt(text: string, start: number, word: string): boolean {
-  if (word.charCodeAt(0) > 0x5a || text.charCodeAt(start - 1) !== 0x20 || !CAPITALIZED.test(word)) return false
+  if (start < 2 || word.charCodeAt(0) > 0x5a || text.charCodeAt(start - 1) !== 0x20) return false
+  if (!CAPITALIZED.test(word)) return false
   return text[start - 2] === ',' || (classBefore(text, start - 1) & WORD) !== 0
 }
 

@@ -330,12 +330,13 @@ const AFTER_CODE = '`(/\\>'
  * Returns whether the dot before an index begins a name, as in `.NET`, rather than ends a sentence.
  */
 function isDotName(text: string, start: number): boolean {
-  if (text[start - 1] !== '.' || (classAt(text, start) & DIGIT) !== 0) return false
+  if (start === 0 || text[start - 1] !== '.' || (classAt(text, start) & DIGIT) !== 0) return false
   return text[start - 2] !== '.' && text[start - 2] !== ')' && classBefore(text, start - 1) === 0
 }
 
 /** Returns how many signs after a word belong to it: `++` in `C++` and `C++17`, `#` in `C#`. */
 function signAfter(text: string, start: number, end: number): number {
+  if (end === text.length) return 0
   if (text[end] === '#') return LETTER.test(text.slice(start, end)) && classAt(text, end + 1) === 0 ? 1 : 0
   if (text[end] !== '+' || text[end + 1] !== '+' || text[end + 2] === '+') return 0
   return PLUS_NAME.test(text.slice(start, end)) ? 2 : 0

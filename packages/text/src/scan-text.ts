@@ -31,6 +31,9 @@ export interface WordGroup {
 
 /** The most words of a group. A longer sequence is read as several groups. */
 const MOST_WORDS = 32
+const SPACE = 0x20
+const DOT = 0x2e
+const UNDERSCORE = 0x5f
 /** Signs that can join words, or belong to one. */
 const SIGNS = ".-\u2010\u2011/\\'’\u02bc:+#&"
 
@@ -65,24 +68,29 @@ export function scanText(text: string, visitor: TextVisitor, from = 0, to = text
   }
 }
 
+// No unit beyond the ends of a text is read here: V8 would throw away what it compiled, each time
+// that one is read in another place.
+
 /** Returns the end of a run of lower-case ASCII letters and digits. */
 function asciiEnd(text: string, start: number): number {
-  for (let at = start; ; at++) {
+  for (let at = start; at < text.length; at++) {
     const unit = text.charCodeAt(at)
     if (!((unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39))) return at
   }
+  return text.length
 }
 
 /** Returns whether an ASCII digit, or the first pair of a MAC address, is at an index. */
 function mayBeginNumber(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
-  return (unit >= 0x30 && unit <= 0x39) || (unit <= 0x66 && text.charCodeAt(at + 2) === 0x3a)
+  if (unit >= 0x30 && unit <= 0x39) return true
+  return unit <= 0x66 && at + 2 < text.length && text.charCodeAt(at + 2) === 0x3a
 }
 
 function isAsciiWord(text: string, start: number, end: number): boolean {
-  if (text.charCodeAt(start) > 0x7f || text[start] === '_' || text[start - 1] === '.') return false
-  const next = text.charCodeAt(end)
-  if (next === 0x20 || end === text.length) return true
+  const first = text.charCodeAt(start)
+  if (first > 0x7f || first === UNDERSCORE || (start > 0 && text.charCodeAt(start - 1) === DOT)) return false
+  if (end === text.length || text.charCodeAt(end) === SPACE) return true
   return !SIGNS.includes(text[end]!) && (classAt(text, end) & (WORD | MARK)) === 0
 }
 
@@ -139,6 +147,7 @@ const AMPERSAND_NAME = /[a-z]{1,3}&(?!(?:lt|gt|amp);)[a-z]{1,3}(?![\w&=])/iy
 
 /** Returns where the connector ends that begins at an index. Without one, returns the index. */
 function connectorEnd(text: string, starts: readonly number[], at: number): number {
+  if (at >= text.length) return at
   let end = at
   switch (text.charCodeAt(at)) {
     case 0x2e: // .
@@ -163,7 +172,7 @@ function connectorEnd(text: string, starts: readonly number[], at: number): numb
       if (nameEnd > at && (classAt(text, nameEnd) & MARK) === 0) end = at + 1
     }
   }
-  if (end > at) while (text.charCodeAt(end) > 0x7f && withoutInvisible(text[end]!) === '') end++
+  if (end > at) while (end < text.length && text.charCodeAt(end) > 0x7f && withoutInvisible(text[end]!) === '') end++
   return end
 }
 
@@ -190,9 +199,9 @@ const EMOJI = 64
 
 /** Returns the class of the code point at an index, or 0 after the end. */
 export function classAt(text: string, at: number): number {
+  if (at >= text.length) return 0
   const unit = text.charCodeAt(at)
-  if (unit >= 0xd800 && unit <= 0xdbff) return classOf(text.codePointAt(at)!)
-  return at < text.length ? classOf(unit) : 0
+  return classOf(unit >= 0xd800 && unit <= 0xdbff ? text.codePointAt(at)! : unit)
 }
 
 /**

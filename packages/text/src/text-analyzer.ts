@@ -3,12 +3,12 @@ import { anyFlag, filledString, kindOf, listOf, optional, optionReader } from '@
 import { spanFinder, startsOf } from './find-spans.js'
 import { fold } from './fold.js'
 import type { Language } from './language.js'
-import { monthsOf, readDate } from './read-dates.js'
+import { type MonthOf, monthsOf, readDate } from './read-dates.js'
 import { readNumber } from './read-numbers.js'
 import { readHangul, readUnspaced } from './read-unspaced.js'
 import { LONGEST_WORD, readAsciiWord } from './read-word.js'
 import { readWords } from './read-words.js'
-import { scanText, type TextVisitor } from './scan-text.js'
+import { scanText, type TextVisitor, type WordGroup } from './scan-text.js'
 import { STOP_WORD, type WordTerms, wordTerms } from './word-terms.js'
 
 /** The options of `textAnalyzer`. */
@@ -120,19 +120,6 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
     }
   }
 
-  /** Adds the terms of the words that it is shown. */
-  const reader = (text: string, words: WordTerms, terms: Term[]): TextVisitor => ({
-    number: (start) => {
-      readDate(text, start, monthOf, terms)
-      readNumber(text, start, terms)
-    },
-    asciiWord: (start, end) => readAsciiWord(text, start, end, words, terms),
-    words: (group) => readWords(text, group, words, terms),
-    hangul: (start, end) => readHangul(text, start, end, words, terms),
-    unspaced: (start, end) => readUnspaced(text, start, end, words, terms),
-    emoji: (start, end) => readEmoji(text, start, end, terms),
-  })
-
   const readingOf = (lang: string | undefined): Reading =>
     (lang === undefined ? undefined : byTag.get(primaryTag(lang))?.()) ?? unmarked
   const names = languages.map(({ tag, version }) => `${tag}.${version}`)
@@ -142,20 +129,61 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
     ...(marks.length === 0 ? {} : { languages: marks, ...(defaultTag && { defaultLanguage: defaultTag }) }),
     terms(text, { lang, stopWords: hasStopWords = false } = {}) {
       const { mark, words, allWords } = readingOf(lang)
-      const terms: Term[] = []
-      scanText(text, reader(text, hasStopWords ? allWords : words, terms))
-      return mark === undefined ? terms : withMark(mark, terms)
+      const reader = new TermReader(text, hasStopWords ? allWords : words, monthOf)
+      scanText(text, reader)
+      return mark === undefined ? reader.terms : withMark(mark, reader.terms)
     },
     find(text, queryTerms, { lang } = {}) {
       const { mark, words, allWords, readQuery } = readingOf(lang)
       const { bareTerms, hasStopWords, spansIn } = readQuery(queryTerms)
-      const terms: Term[] = []
       const spans = spansIn(text) ?? [0, text.length]
-      const visitor = reader(text, hasStopWords ? allWords : words, terms)
-      for (let i = 0; i < spans.length; i += 2) scanText(text, visitor, spans[i], spans[i + 1])
-      const occurrences = terms.filter(({ term }) => bareTerms.has(term))
+      const reader = new TermReader(text, hasStopWords ? allWords : words, monthOf)
+      for (let i = 0; i < spans.length; i += 2) scanText(text, reader, spans[i], spans[i + 1])
+      const occurrences = reader.terms.filter(({ term }) => bareTerms.has(term))
       return mark === undefined ? occurrences : withMark(mark, occurrences).filter(({ term }) => queryTerms.has(term))
     },
+  }
+}
+
+/**
+ * Collects the terms of the words that it is shown. A class, since V8 compiles closures that are
+ * made for each text again and again.
+ */
+class TermReader implements TextVisitor {
+  readonly terms: Term[] = []
+  readonly #text: string
+  readonly #words: WordTerms
+  readonly #monthOf: MonthOf
+
+  constructor(text: string, words: WordTerms, monthOf: MonthOf) {
+    this.#text = text
+    this.#words = words
+    this.#monthOf = monthOf
+  }
+
+  number(start: number): void {
+    readDate(this.#text, start, this.#monthOf, this.terms)
+    readNumber(this.#text, start, this.terms)
+  }
+
+  asciiWord(start: number, end: number): void {
+    readAsciiWord(this.#text, start, end, this.#words, this.terms)
+  }
+
+  words(group: WordGroup): void {
+    readWords(this.#text, group, this.#words, this.terms)
+  }
+
+  hangul(start: number, end: number): void {
+    readHangul(this.#text, start, end, this.#words, this.terms)
+  }
+
+  unspaced(start: number, end: number): void {
+    readUnspaced(this.#text, start, end, this.#words, this.terms)
+  }
+
+  emoji(start: number, end: number): void {
+    readEmoji(this.#text, start, end, this.terms)
   }
 }
 

@@ -23,8 +23,6 @@ export interface WordTerms {
 const WORDS_PER_GENERATION = 16_384
 /** Longer words are rare, and aren't cached. No stop word is as long. */
 const LONGEST_CACHED_WORD = 40
-/** The most spellings of stop words that are cached. */
-const STOP_WORD_SPELLINGS = 4096
 /** Begins the term of a stop word. No other term begins so. */
 export const STOP_WORD = '~'
 
@@ -42,9 +40,8 @@ export function wordTerms(
 ): WordTerms {
   const readers = languages.map((language) => ({ ...language, stop: new Set(stopWords ? spellingsOf(language) : []) }))
   const hasNames = languages.some(({ tag, scripts }) => tag !== 'de' && scripts.includes('Latn'))
-  let recent = new Map<string, readonly string[]>()
-  let older = new Map<string, readonly string[]>()
-  const stopWordTerms = new Map<string, string>()
+  let recent = new Map<string, ReadWord>()
+  let older = new Map<string, ReadWord>()
 
   const read = (word: string): readonly string[] => {
     const folded = fold(word)
@@ -72,21 +69,22 @@ export function wordTerms(
     return terms.size === 0 || !isLatin ? [...terms] : withAcronym(visibleText, folded, terms)
   }
 
-  const of = (word: string): readonly string[] => {
-    const cachedTerms = recent.get(word)
-    if (cachedTerms !== undefined) return cachedTerms
-    if (word.length > LONGEST_CACHED_WORD) return read(word)
+  const readOnce = (word: string): ReadWord => {
+    const cachedWord = recent.get(word)
+    if (cachedWord !== undefined) return cachedWord
+    if (word.length > LONGEST_CACHED_WORD) return { terms: read(word), stopWord: undefined }
     // As a key, a slice would keep the whole text in memory that it was cut from.
     const copy = detached(word)
-    const terms = older.get(copy) ?? read(copy)
+    const readWord = older.get(copy) ?? withStopWord(copy, read(copy))
     // A word leaves the cache unless it is read again before the next generation is full.
     if (recent.size >= WORDS_PER_GENERATION) {
       older = recent
       recent = new Map()
     }
-    recent.set(copy, terms)
-    return terms
+    recent.set(copy, readWord)
+    return readWord
   }
+  const of = (word: string): readonly string[] => readOnce(word).terms
 
   return {
     of,
@@ -96,18 +94,22 @@ export function wordTerms(
       const folded = fold(word)
       return terms.includes(folded) ? terms : [folded, ...terms]
     },
-    ofStopWord(word) {
-      let term = stopWordTerms.get(word)
-      if (term === undefined) {
-        if (word.length > LONGEST_CACHED_WORD || of(word).length > 0) return undefined
-        term = STOP_WORD + fold(word)
-        if (stopWordTerms.size >= STOP_WORD_SPELLINGS) stopWordTerms.clear()
-        stopWordTerms.set(detached(word), term)
-      }
-      return term === STOP_WORD ? undefined : term
-    },
+    ofStopWord: (word) => readOnce(word).stopWord,
     isClitic: (word) => clitics.has(word.toLowerCase()),
   }
+}
+
+/** A word as it is cached. */
+interface ReadWord {
+  terms: readonly string[]
+  /** The term of a stop word. `undefined` for any other word. */
+  stopWord: string | undefined
+}
+
+/** Returns a word with its term as a stop word, which is what a word without terms is. */
+function withStopWord(word: string, terms: readonly string[]): ReadWord {
+  const folded = terms.length > 0 ? '' : fold(word)
+  return { terms, stopWord: folded === '' ? undefined : STOP_WORD + folded }
 }
 
 /** The fewest letters of a stop word that is one without its marks, too: Turkish `su` is water. */

@@ -157,12 +157,21 @@ export class VectorPass {
       if (total > done) {
         tell(0, total)
         if (isReady()) begun ??= { at: clock.elapsed(), done }
-        for await (const batch of batchesOf(store.vectors.missing({ signal }))) {
-          const options = { signal, scheduler, onDone: (count: number) => tell(count, total) }
-          const embedded = await embedChunks(batch, store, this.#context.embedder, options)
-          taken += await exclusively(signal, (within) => indexes.addVectors(embedded, within))
-          // Counting takes longer the more chunks wait.
-          if (this.#isUncounted) total = await countAll()
+        /** What the batch before takes, while this one is embedded. */
+        let adding = Promise.resolve(0)
+        try {
+          for await (const batch of batchesOf(store.vectors.missing({ signal }))) {
+            const options = { signal, scheduler, onDone: (count: number) => tell(count, total) }
+            const embedded = await embedChunks(batch, store, this.#context.embedder, options)
+            taken += await adding
+            adding = exclusively(signal, (within) => indexes.addVectors(embedded, within))
+            // It is awaited later, and rejects then.
+            adding.catch(() => {})
+            // Counting takes longer the more chunks wait.
+            if (this.#isUncounted) total = await countAll()
+          }
+        } finally {
+          taken += await adding
         }
       }
       const isDone = await exclusively(signal, async (within) => {

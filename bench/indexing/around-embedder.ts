@@ -8,7 +8,7 @@ import { CORPUS } from '../multi-hop/read-questions.js'
 import { machine } from '../report/machine.js'
 
 /**
- * npm run bench:indexing -- [FOLDER]
+ * npm run bench:embedding -- [FOLDER]
  *
  * Indexes the Markdown of a folder, by default that of the demo, and says how much of the time the
  * embedder took, and how much everything around it: reading, chunking, the store, both indexes, and

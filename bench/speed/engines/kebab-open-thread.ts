@@ -1,0 +1,3 @@
+import { buildOpen } from './kebab-open.ts'
+
+export const build = buildOpen({ vectors: true, thread: true })
