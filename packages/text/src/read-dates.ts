@@ -96,7 +96,8 @@ export function readDate(text: string, start: number, monthOf: MonthOf, terms: T
 /** Returns how many digits a text has from an index on, up to five. */
 function digitsAt(text: string, start: number): number {
   let end = start
-  while (end < start + 5 && text.charCodeAt(end) >= 0x30 && text.charCodeAt(end) <= 0x39) end++
+  const last = Math.min(start + 5, text.length)
+  while (end < last && text.charCodeAt(end) >= 0x30 && text.charCodeAt(end) <= 0x39) end++
   return end - start
 }
 
