@@ -1,17 +1,9 @@
 import { withoutDeceptive } from '@kebab/core/internal'
 import type { RefusedAnswer } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
-import {
-  type Claim,
-  type Cut,
-  claimsOf,
-  MARKER,
-  type Span,
-  withoutMarkers,
-  withoutSpans,
-  withoutTail,
-} from './claims.js'
+import { type Claim, type Cut, claimsOf, type Span, withoutSpans, withoutTail } from './claims.js'
 import { disarm, withoutInvisible } from './fence.js'
+import { MARKER, withoutMarkers } from './markers.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
 import { withoutReasoning } from './reasoning-filter.js'
 import { onOneLine } from './sentences.js'

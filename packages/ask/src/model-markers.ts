@@ -1,5 +1,5 @@
 import type { Inline, Replacement } from '@kebab/markdown'
-import { MARKER, separateMarkers } from './claims.js'
+import { MARKER, separateMarkers } from './markers.js'
 import { treeOf } from './structure/answer-elements.js'
 import { codeSpansOf } from './support/code-spans.js'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isNightly } from '../../../test/support/profile.js'
-import { claimsOf, markersIn, withoutMarkers, withoutSpans } from '../src/claims.js'
+import { claimsOf, withoutSpans } from '../src/claims.js'
+import { markersIn, withoutMarkers } from '../src/markers.js'
 import { leftoversOf } from '../src/structure/answer-elements.js'
 import { withPlainBlocks } from '../src/structure/plain-blocks.js'
 

@@ -1,6 +1,7 @@
 import type { Block } from '@kebab/markdown'
 import { codeIn, readAnswer } from '../blocks.js'
-import { type Claim, type ClaimKind, MARKER, type Span } from '../claims.js'
+import type { Claim, ClaimKind, Span } from '../claims.js'
+import { MARKER } from '../markers.js'
 
 /** A line of an answer, or a block of code, or a cell in the header of a table. */
 export interface AnswerElement extends Span {
