@@ -2,7 +2,7 @@ import type { Media } from '@kebab/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { answerTarget } from '../../src/extractive/answer-target.js'
-import { answeringSpans } from '../../src/extractive/answering-spans.js'
+import { answeringSpans, fitOfSentence } from '../../src/extractive/answering-spans.js'
 import { answerTo, markedIn } from '../support/extractive-answers.js'
 
 const GALLEY = `# Galley
@@ -66,6 +66,20 @@ describe('a question in another language', () => {
       expect(answerTarget(question).isForeign).toBe(false)
     },
   )
+
+  test.each([
+    ['¿Cuántas ollas tiene?', 'Tiene 12 ollas.', 1],
+    ['¿Cuántas ollas tiene?', 'Tiene 30 sillas.', 0],
+    ['¿Cuántas ollas tiene?', 'Tiene muchas ollas.', -1],
+    ['Wie lange kocht es?', 'Es kocht drei Stunden.', 1],
+    ['Сколько горшков?', 'Там десятки и миллионы.', 0],
+    ['Quand bout-elle ?', 'Elle bout en juin.', 1],
+    ['Wann kocht es?', 'Es kocht auf dem Herd.', -1],
+    ['Wer kocht?', 'Hier kocht Ada Kessler.', 1],
+    ['Wer kocht?', 'Hier kocht der Koch.', 0],
+  ])('%s fits %s: %d', (question, sentence, fit) => {
+    expect(fitOfSentence(answerTarget(question), sentence)).toBe(fit)
+  })
 
   test.each<[Media, string]>([
     ['text', 'De olla, la cocina tiene una. La cocina tiene 12 ollas. La cocina tiene ollas viejas.'],
