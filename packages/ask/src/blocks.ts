@@ -1,4 +1,5 @@
-import { type Block as MarkdownBlock, readMarkdown } from '@kebab/markdown'
+import { type Markdown, type Block as MarkdownBlock, readMarkdown } from '@kebab/markdown'
+import type { Span } from './claims.js'
 
 /**
  * What a block of Markdown is. Plain text is prose. `markup` says nothing to a reader: comments,
@@ -13,16 +14,9 @@ interface Block {
   end: number
 }
 
-/** The quotation marks and items that a fence stands in, and the fence. */
-const FENCE = /^([ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*)*)(`{3,}|~{3,})/
-const CLOSING_FENCE = /^[ \t>]*(`{3,}|~{3,})[ \t]*(?:\[#\d+\][ \t.]*)*$/
 /** A closing fence with markers of passages behind it, which models write there. */
 const MARKED_FENCE = /^([ \t>]*(?:`{3,}|~{3,}))([ \t]*(?:\[#\d+\][ \t.]*)+)$/gm
 const MARKERS = /(?:[ \t]*\[#\d+\][ \t.]*)+/y
-const QUOTED = /^(?:[ \t]*>)*/
-const DELIMITERS = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
-const INDENTED = /^(?: {4}| {0,3}\t)/
-const BLANK = /^\s*$/
 /** One line that begins with a letter is a paragraph, which needs no parser. */
 const LINE_OF_PROSE = /^\p{L}[^\r\n]*$/u
 /** Says what kind of note a quotation is, as in `[!NOTE]`. */
@@ -39,8 +33,7 @@ const ROW = /^[ \t]*\|.*\|[ \t]*$/
  */
 export function blocksOf(text: string): Block[] {
   if (LINE_OF_PROSE.test(text)) return [{ kind: 'prose', start: 0, end: text.length }]
-  const source = text.replace(MARKED_FENCE, (_, fence: string, markers: string) => fence + ' '.repeat(markers.length))
-  const { blocks, frontMatter } = readMarkdown(source)
+  const { blocks, frontMatter } = readAnswer(text)
   const flat = blocks.flatMap((block) => flattened(block, text))
   // What an answer begins with is said, whatever a document says there.
   if (frontMatter !== undefined) flat.unshift({ kind: 'prose', start: frontMatter.start, end: frontMatter.end })
@@ -57,7 +50,7 @@ function flattened(block: MarkdownBlock, text: string): Block[] {
       return linesOf(block, text)
     case 'code': {
       // An indented line of an answer may be one of a list.
-      if (fenceOf(text.slice(start, end).split(/[\r\n]/, 1)[0]!) === undefined) return [{ kind: 'prose', start, end }]
+      if (!isFenced(block)) return [{ kind: 'prose', start, end }]
       MARKERS.lastIndex = end
       return [{ kind, start, end: end + (MARKERS.exec(text)?.[0].trimEnd().length ?? 0) }]
     }
@@ -98,49 +91,31 @@ function linesOf({ start, end }: MarkdownBlock, text: string): Block[] {
   return blocks
 }
 
-/** The start of a fenced block of code. */
-export interface Fence {
-  /** What stands before the fence in its line. */
-  prefix: string
-  /** The characters of the fence. */
-  fence: string
-  /** What stands behind the fence in its line: the language of the code. */
-  info: string
-  /** How many quotations it stands in. The block ends with them. */
-  quotes: number
+/** Reads a text in which a closing fence may have markers of passages behind it. */
+export function readAnswer(text: string): Markdown {
+  return readMarkdown(
+    text.replace(MARKED_FENCE, (_, fence: string, markers: string) => fence + ' '.repeat(markers.length)),
+  )
 }
 
-/** The fence that a line begins, if it begins one. */
-export function fenceOf(line: string): Fence | undefined {
-  const [all, prefix, fence] = FENCE.exec(line) ?? []
-  if (all === undefined || prefix === undefined || fence === undefined) return undefined
-  const info = line.slice(all.length)
-  // Otherwise it is code within a line.
-  return fence[0] === '`' && info.includes('`')
-    ? undefined
-    : { prefix, fence, info, quotes: prefix.split('>').length - 1 }
+/** The lines of a block of code without its fences, and whether there is a closing fence. */
+export function codeIn(text: string, block: MarkdownBlock): Span & { isClosed: boolean } {
+  const { start, end, marks } = block
+  if (!isFenced(block)) return { start, end, isClosed: false }
+  const [from, to] = marks.at(-1)!
+  const isClosed = to === end && from > start && text[from] === text[start]
+  const [info] = /^.*(?:\r\n|\r|\n)?/.exec(text.slice(start, end))!
+  return { start: Math.min(end, start + info.length), end: isClosed ? lineStart(text, from) : end, isClosed }
 }
 
-/** In how many quotations a line stands. */
-export function quotesOf(line: string): number {
-  return QUOTED.exec(line)![0].replace(/[^>]/g, '').length
+/** Where the line of a place begins. */
+export function lineStart(text: string, at: number): number {
+  let start = at
+  while (start > 0 && !/[\r\n]/.test(text[start - 1]!)) start--
+  return start
 }
 
-/**
- * Whether a line closes a fence: it holds nothing but a fence of that kind, at least as long, and
- * markers of passages.
- */
-export function closes(line: string, { fence }: Fence): boolean {
-  const marks = CLOSING_FENCE.exec(line)?.[1]
-  return marks !== undefined && marks[0] === fence[0] && marks.length >= fence.length
-}
-
-/** Whether a line is code by its indentation, where no paragraph or item goes on. */
-export function isIndented(line: string): boolean {
-  return INDENTED.test(line) && !BLANK.test(line)
-}
-
-/** Whether a line separates the header of a table from its rows. */
-export function isDelimiterRow(line: string): boolean {
-  return /[|:]/.test(line) && DELIMITERS.test(line)
+/** Whether a block of code stands between fences, or is indented. */
+export function isFenced({ kind, start, marks }: MarkdownBlock): boolean {
+  return kind === 'code' && marks[0]?.[0] === start
 }

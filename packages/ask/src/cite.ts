@@ -1,22 +1,14 @@
 import { withoutDeceptive } from '@kebab/core/internal'
 import type { RefusedAnswer } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
-import {
-  type Claim,
-  type Cut,
-  claimsOf,
-  MARKER,
-  type Span,
-  withoutMarkers,
-  withoutSpans,
-  withoutTail,
-} from './claims.js'
+import { type Claim, type Cut, claimsOf, type Span, withoutSpans, withoutTail } from './claims.js'
 import { disarm, withoutInvisible } from './fence.js'
+import { MARKER, withoutMarkers } from './markers.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
 import { withoutReasoning } from './reasoning-filter.js'
 import { onOneLine } from './sentences.js'
 import { indentationUnder, leftoversOf } from './structure/answer-elements.js'
-import { withPlainFences } from './structure/plain-fences.js'
+import { withPlainBlocks } from './structure/plain-blocks.js'
 import { withoutForeignLinks } from './support/foreign-links.js'
 import { allNumbersOf, numbersOf } from './support/numbers.js'
 import { hasAllWords, support, type Words, withoutStructureWords, wordsOf } from './support/word-support.js'
@@ -65,7 +57,7 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
   let answer = withoutDeceptive(written)
   for (let round = 0; round < MOST_ROUNDS; round++) {
     // What was removed may have stood within a tag of reasoning.
-    const draft = withPlainFences(withoutReasoning(answer).trim().replace(MARKER, withoutZeros))
+    const draft = withPlainBlocks(withoutReasoning(answer).trim().replace(MARKER, withoutZeros))
     const claims = claimsOf(draft)
     const supporting = supportOf(claims)
     const claimMarkers = new Set(claims.flatMap(({ markers }) => markers))

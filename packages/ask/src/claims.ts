@@ -1,5 +1,12 @@
+import { MARKER, markersIn, withoutMarkers } from './markers.js'
 import { sentencesOf } from './sentences.js'
-import { type AnswerElement, codeIn, elementsOf, hasWords, isClosed, withBasis } from './structure/answer-elements.js'
+import {
+  type AnswerElement,
+  type AnswerReading,
+  hasWords,
+  readElements,
+  withBasis,
+} from './structure/answer-elements.js'
 
 /**
  * What a statement is in its answer. A `lead` introduces a list, a block of code or a table. A
@@ -35,11 +42,6 @@ export interface Claim {
 export const TAIL = /[\s.!?。！？।؟۔…]/
 /** The last of the markers between two words, without a space behind it. */
 const BETWEEN_WORDS = /(?<=[\p{L}\p{N}\]][ \t]?)\[#\d+\](?=[\p{L}\p{N}])/gu
-/** The bullet or number of a list item, or the mark of a heading or quotation. */
-const ITEM = /^[ \t]*(?:[-*+•–]|\d{1,3}[.)]|#{1,6}|>)[ \t]+/gm
-/** What may stand in a line before its first statement. */
-const BEFORE_TEXT = /^[\s>|]*$/
-
 /**
  * The claims of an answer: one for each sentence, heading, block of code, row of a table and cell
  * of its header. A marker belongs to the claim that it stands in or follows.
@@ -48,22 +50,21 @@ const BEFORE_TEXT = /^[\s>|]*$/
  * stop of a list item.
  */
 export function claimsOf(answer: string): Claim[] {
-  // As blanks, markers behind a full stop belong to the sentence before them. Without the blanks,
-  // bullets and numbers of lists would be sentences.
-  const blank = blanked(blanked(answer, MARKER), ITEM)
-  const items = [...answer.matchAll(ITEM)].map(({ index }) => index)
-  const elements = elementsOf(answer).flatMap((element) =>
+  const reading = readElements(answer)
+  // As blanks, markers behind a full stop belong to the sentence before them.
+  const blank = reading.unmarked.replace(MARKER, (marker) => ' '.repeat(marker.length))
+  const elements = reading.elements.flatMap((element) =>
     spansIn(element, blank).map((span) => ({ ...element, ...span, line: element.start })),
   )
-  const borders = bordersOf(answer, elements, items)
-  const claims = elements.map(({ kind, start, end: to, indent, header }, i) => {
+  const borders = bordersOf(elements, reading)
+  const claims = elements.map(({ start, end: to, indent, header, code }, i) => {
     const from = i === 0 ? 0 : borders[i - 1]!
     const behind = borders[i] ?? answer.length
     const whole = { start: from, end: from + answer.slice(from, behind).trimEnd().length }
     const markers = markersIn(answer.slice(from, behind))
     const shared = { start, whole, markers, indent, header }
-    if (kind === 'code') {
-      const text = withoutMarkers(codeIn(answer.slice(start, to)))
+    if (code !== undefined) {
+      const text = withoutMarkers(answer.slice(code.start, code.end).trimEnd())
       return { ...shared, kind: 'code' as const, end: to, text }
     }
     const end = start + withoutTail(blank.slice(start, to), TAIL).length
@@ -75,36 +76,34 @@ export function claimsOf(answer: string): Claim[] {
 }
 
 /** The spans of the statements within an element. Text is read from `blank`. */
-function spansIn({ kind, start, end }: AnswerElement, blank: string): Span[] {
-  const hasWordsIn = (span: Span): boolean => hasWords(blank.slice(span.start, span.end))
-  if (kind === 'code') return [{ start, end }]
-  if (kind === 'row' || kind === 'head' || kind === 'heading') {
-    const text = blank.slice(start, end)
-    const edge = kind === 'heading' ? /^[\s>#]*/ : /^[\s>|]*/
-    const from = start + edge.exec(text)![0].length
-    const span = { start: from, end: from + withoutTail(blank.slice(from, end), /[\s|]/).length }
-    return hasWordsIn(span) ? [span] : []
-  }
-  return sentencesOf(blank.slice(start, end))
-    .map((sentence) => ({ start: start + sentence.start, end: start + sentence.end }))
-    .filter(hasWordsIn)
+function spansIn({ kind, start, end, code }: AnswerElement, blank: string): Span[] {
+  if (code !== undefined) return hasWords(blank.slice(code.start, code.end)) ? [{ start, end }] : []
+  const text = blank.slice(start, end)
+  const sentences = kind === 'prose' ? sentencesOf(text) : [{ start: 0, end: text.trimEnd().length }]
+  let at = 0
+  return sentences.flatMap(({ start: from, end: to }) => {
+    // What a line alone would hide, such as a number at its start, is part of the sentence.
+    const gap = text.slice(at, from)
+    const first = kind !== 'prose' || hasWords(gap) ? at + text.slice(at).search(/\S|$/) : from
+    at = to
+    return hasWords(text.slice(first, to)) ? [{ start: start + first, end: start + to }] : []
+  })
 }
 
 /**
  * Where the text of one statement ends and that of the next begins: at the first list item between
  * them, else at the start of the next statement, with what stands before it in its line.
  */
-function bordersOf(answer: string, elements: readonly (Span & { line: number })[], items: readonly number[]): number[] {
-  let item = 0
+function bordersOf(
+  elements: readonly (Span & { line: number })[],
+  { borders, unmarked }: Pick<AnswerReading, 'borders' | 'unmarked'>,
+): number[] {
+  let border = 0
   return elements.slice(1).map(({ start, line }, i) => {
-    while (item < items.length && items[item]! < elements[i]!.end) item++
-    const first = elements[i]!.end <= line && BEFORE_TEXT.test(answer.slice(line, start)) ? line : start
-    return Math.min(items[item] ?? first, first)
+    while (border < borders.length && borders[border]! < elements[i]!.end) border++
+    const isFirst = elements[i]!.end <= line && unmarked.slice(line, start).trim() === ''
+    return Math.min(borders[border] ?? start, isFirst ? line : start)
   })
-}
-
-function blanked(text: string, pattern: RegExp): string {
-  return text.replace(pattern, (match) => ' '.repeat(match.length))
 }
 
 /**
@@ -116,43 +115,9 @@ const ENDED = /(?:[.!?。！？।؟۔…]|\[#\d+\])["'”’»)\]*_|\s]*$/u
 /** Removes the statement that was cut off when the model reached its limit. May be empty. */
 export function wholeStatements(written: string): string {
   const last = claimsOf(written).at(-1)
-  const isWhole = last?.kind === 'code' ? isClosed(written.slice(last.start, last.end)) : ENDED.test(written)
+  const code = readElements(written).elements.at(-1)?.code
+  const isWhole = code?.isClosed ?? ENDED.test(written)
   return last === undefined || isWhole ? written : written.slice(0, last.whole.start).trimEnd()
-}
-
-/** A marker, as in `[#1]`. */
-export const MARKER = /\[#(\d+)\]/g
-
-/** A list of markers in one pair of brackets, as in `[#1, #2]` or `[#1; 2]`. */
-const LIST = /\[#\d{1,9}(?:\s?[,;]\s?#?\d{1,9})+\]/g
-
-/** Gives each marker brackets of its own, since models write lists of markers, too. */
-export function separateMarkers(text: string): string {
-  return text.replace(LIST, (list) => list.replace(/\D*(\d+)\D*/g, '[#$1]'))
-}
-
-/** The numbers of the markers in a text, in order, without duplicates. */
-export function markersIn(text: string): number[] {
-  return [...new Set([...text.matchAll(MARKER)].map(([, number]) => Number(number)))]
-}
-
-/**
- * Removes the markers whose numbers `unwanted` holds for, and the blank before each. Default: all
- * markers. Markers that result from a removal, as in `[#[#1]2]`, are removed, too.
- */
-export function withoutMarkers(text: string, unwanted: (number: number) => boolean = () => true): string {
-  const output: string[] = []
-  for (const char of text) {
-    output.push(char)
-    if (char !== ']') continue
-    let digits = output.length - 1
-    while (/\d/.test(output[digits - 1] ?? '')) digits--
-    const number = output.slice(digits, -1).join('')
-    if (number === '' || output[digits - 1] !== '#' || output[digits - 2] !== '[' || !unwanted(Number(number))) continue
-    output.length = digits - 2
-    if (/[ \t]/.test(output.at(-1) ?? '')) output.pop()
-  }
-  return output.join('')
 }
 
 /** A part of a text, in UTF-16 units. */

@@ -1,4 +1,6 @@
-import { MARKER, separateMarkers } from './claims.js'
+import type { Inline, Replacement } from '@kebab/markdown'
+import { MARKER, separateMarkers } from './markers.js'
+import { treeOf } from './structure/answer-elements.js'
 import { codeSpansOf } from './support/code-spans.js'
 
 const NUMBERS = String.raw`\d{1,4}(?:\s?[,;]\s?\d{1,4})*`
@@ -16,9 +18,8 @@ const FORMS = new RegExp(
   ].join('|'),
   'gu',
 )
-const FOOTNOTE = /\[\^([\w-]{1,40})\]/g
-/** The text of a footnote, on lines of its own. */
-const FOOTNOTE_TEXT = /(?:^|(?<=\n))[ \t]*\[\^([\w-]{1,40})\]:([^\n]*(?:\n(?:[ ]{2,}|\t)[^\n]*)*)\n?/g
+/** The end of brackets behind which a footnote stands, and not the label of a link. */
+const BEFORE_FOOTNOTE = /(?<!\[\^[\w-]{1,40})\](?=\[\^)/g
 /** The largest number of a marker that no block has, where others are there. */
 const LARGEST_UNKNOWN = 99
 
@@ -51,18 +52,39 @@ function rewritten(text: string, most: number): string {
 }
 
 function withoutFootnotes(text: string, blocks: number): string {
+  if (!text.includes('[^')) return text
+  const tree = treeOf(masked(text).replace(BEFORE_FOOTNOTE, 'x'))
   const notes = new Map<string, string>()
-  const unnoted = replacedOutsideCode(text, FOOTNOTE_TEXT, (_, [label = '', note = '']) => {
+  const replacements = tree.flatMap(({ kind, start, end, label = '', marks }): Replacement[] => {
+    if (kind !== 'footnote') return []
+    const note = text.slice(marks[0]![1], end)
     notes.set(label, ((note.search(MARKER) >= 0 ? note : rewritten(note, blocks)).match(MARKER) ?? []).join(''))
-    return ''
+    const [blank] = /^[ \t]*(?:\r\n|\r|\n)?/.exec(text.slice(end))!
+    return [[start, end + blank.length, '']]
   })
-  return replacedOutsideCode(unnoted, FOOTNOTE, (whole, [label = '']) => {
-    const note = notes.get(label)
-    if (note !== undefined && note !== '') return note
-    const number = /^\d{1,4}$/.test(label) ? Number(label) : 0
-    if (number >= 1 && number <= blocks) return `[#${number}]`
-    return note === undefined ? whole : ''
-  })
+  const add = ({ kind, start, end, target = '', children }: Inline): void => {
+    children.forEach(add)
+    if (kind !== 'footnote') return
+    const note = notes.get(`^${target.toLowerCase().toUpperCase()}`)
+    const number = /^\d{1,4}$/.test(target) ? Number(target) : 0
+    const isBlock = number >= 1 && number <= blocks
+    const marker = note || (isBlock ? `[#${number}]` : note)
+    if (marker !== undefined) replacements.push([start, end, marker])
+  }
+  for (const { inlines } of tree) inlines.forEach(add)
+  let written = ''
+  let at = 0
+  for (const [start, end, replacement] of replacements.sort(([a], [b]) => a - b)) {
+    if (start < at) continue
+    written += text.slice(at, start) + replacement
+    at = end
+  }
+  return written + text.slice(at)
+}
+
+/** A marker that was read is no part of a link. */
+function masked(text: string): string {
+  return text.replace(MARKER, (marker) => 'x'.repeat(marker.length))
 }
 
 /** Replaces what a pattern matches in a text besides its code. */
@@ -72,8 +94,7 @@ function replacedOutsideCode(
   replacement: (whole: string, groups: readonly (string | undefined)[]) => string,
 ): string {
   if (text.search(pattern) < 0) return text
-  // A marker that was read is no part of a link.
-  const { certain: isCode } = codeSpansOf(text.replace(MARKER, (marker) => 'x'.repeat(marker.length)))
+  const { certain: isCode } = codeSpansOf(masked(text))
   let written = ''
   let at = 0
   for (const match of text.matchAll(pattern)) {

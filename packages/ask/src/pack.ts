@@ -1,9 +1,9 @@
 import { type EvidenceBlock, isKebabError, type Media } from '@kebab/core'
 import { isMarkdown } from '@kebab/core/internal'
 import { invalidInput, runWithin, SourceLines } from '@kebab/core/kit'
+import { readMarkdown } from '@kebab/markdown'
 import type { Trust } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
-import { isDelimiterRow } from './blocks.js'
 import { disarm, fence, fenceName } from './fence.js'
 import type { CitedHit, Pool } from './retrieve.js'
 
@@ -155,9 +155,8 @@ function tableHeaderAt({ lines, media }: SourceDocument, start: number): string 
   const behind = first
   while (isRow(first - 1)) first--
   const header = lines.source.slice(lines.start(first), lines.end(first + 1))
-  const isHeader =
-    first + 1 < behind && isDelimiterRow(lines.source.slice(lines.start(first + 1), lines.end(first + 1)))
-  return isHeader ? header : ''
+  const [block] = first + 1 < behind ? readMarkdown(header.replace(/^[ \t>]+/gm, '')).blocks : []
+  return block?.kind === 'table' ? header : ''
 }
 
 function bestChunkOf(group: ChunkGroup, hits: readonly CitedHit[]): ChunkGroup {

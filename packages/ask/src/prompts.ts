@@ -1,6 +1,6 @@
 import type { Message } from '@kebab/core'
 import type { AnswerV1, ConversationV1 } from '@kebab/schemas'
-import { withoutMarkers } from './claims.js'
+import { withoutMarkers } from './markers.js'
 
 /** What the model is told, and what the user is told instead of an answer. */
 export interface Prompts {

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isNightly } from '../../../test/support/profile.js'
-import { claimsOf, markersIn, withoutMarkers, withoutSpans } from '../src/claims.js'
+import { claimsOf, withoutSpans } from '../src/claims.js'
+import { markersIn, withoutMarkers } from '../src/markers.js'
+import { leftoversOf } from '../src/structure/answer-elements.js'
+import { withPlainBlocks } from '../src/structure/plain-blocks.js'
 
 /** The claims in short. */
 function read(answer: string): [string, number[]][] {
@@ -123,6 +126,75 @@ describe('a statement and its markers', () => {
   })
 })
 
+describe('as CommonMark reads an answer,', () => {
+  test.each<[string, string, [string, string][]]>([
+    [
+      'a heading with a line under it has a line of text and more',
+      'Water\nboils\n=====\n\nIt does.',
+      [
+        ['heading', 'Water'],
+        ['heading', 'boils'],
+        ['statement', 'It does'],
+      ],
+    ],
+    [
+      'a fence in an item ends with the item',
+      '- ```js\n  open()\n\nIt opens.',
+      [
+        ['code', '  open()'],
+        ['statement', 'It opens'],
+      ],
+    ],
+    ['a deeply indented fence is none', '    ```js', [['code', '```js']]],
+    [
+      'a table ends with a blank line, and not before',
+      '| a | b |\n|--|--|\n| c | d |\ne\n\nf | g',
+      [
+        ['head', 'a'],
+        ['head', 'b'],
+        ['statement', 'c | d'],
+        ['statement', 'e'],
+        ['statement', 'f | g'],
+      ],
+    ],
+    [
+      'lines that are indented below a heading are code',
+      '# Open\n    open()',
+      [
+        ['heading', 'Open'],
+        ['code', 'open()'],
+      ],
+    ],
+    [
+      'a number within a paragraph is no item',
+      'It was built in\n1889. It stands',
+      [
+        ['statement', 'It was built in'],
+        ['statement', '1889. It stands'],
+      ],
+    ],
+    ['the quotation marks of a fence are none of its code', '> ```\n> open()\n> ```', [['code', '> open()']]],
+  ])('%s', (_, answer, expected) => {
+    expect(claimsOf(answer).map(({ kind, text }) => [kind, text])).toEqual(expected)
+  })
+})
+
+describe('blocks are written as every reader sees them:', () => {
+  test.each([
+    ['a fence closed', '```\nopen()', '```\nopen()\n```'],
+    ['a fence closed in its item', '1. ```js\n   open()\n\nIt opens.', '1. ```js\n   open()\n   ```\n\nIt opens.'],
+    ['a fence closed in its quotation', '> ~~~\n> open()\nIt opens.', '> ~~~\n> open()\n> ~~~\nIt opens.'],
+    ['a fence with the markers behind it', '```sh\nopen\n``` [#1]\n\nIt opens.', '```sh\nopen\n```\n[#1]\n\nIt opens.'],
+    ['a fence with nothing but a language', '``` C++ Wire money\nopen()\n```', '```C++\nopen()\n```'],
+    ['a row that isn’t indented', '| a |\n|--|\n     | b |', '| a |\n|--|\n| b |'],
+    ['a table that ends at a line without a bar', '| a |\n|--|\n| b |\nc', '| a |\n|--|\n| b |\n\nc'],
+    ['a quotation mark that isn’t indented', '> ~~~\n     > a\n> ~~~', '> ~~~\n> a\n> ~~~'],
+  ])('%s', (_, answer, expected) => {
+    expect(withPlainBlocks(answer)).toBe(expected)
+    expect(withPlainBlocks(expected)).toBe(expected)
+  })
+})
+
 const ITEMS = isNightly ? 500_000 : 80_000
 
 test.each([
@@ -157,6 +229,17 @@ const answers = fc
         '"',
         '---',
         '### ',
+        '\n```',
+        '\n~~~ [#1]\n',
+        '\n> ',
+        '\n    ',
+        '\n===\n',
+        '\n| a | b |\n|--|--|\n',
+        ' | ',
+        '**',
+        '\n[^1]: ',
+        '\n<div>\n',
+        '\r\n',
       ),
       fc.string({ unit: 'grapheme', maxLength: 3 }),
     ),
@@ -164,12 +247,14 @@ const answers = fc
   )
   .map((parts) => parts.join(''))
 
-test('claims are in order, each lies within its whole span, and every marker belongs to a claim if there is one', () => {
+test('claims are in order and verbatim, each lies within its whole span, and every marker belongs to a claim if there is one', () => {
   fc.assert(
     fc.property(answers, (answer) => {
       const claims = claimsOf(answer)
       let before = 0
+      let rest = answer
       for (const { start, end, whole, text } of claims) {
+        rest = rest.slice(0, start) + rest.slice(start, end).replace(/[^\r\n]/g, ' ') + rest.slice(end)
         expect(whole.start).toBeGreaterThanOrEqual(before)
         expect(answer.slice(before, whole.start).trim()).toBe('')
         expect(start).toBeGreaterThanOrEqual(whole.start)
@@ -177,8 +262,14 @@ test('claims are in order, each lies within its whole span, and every marker bel
         expect(end).toBeLessThanOrEqual(whole.end)
         expect(text).not.toBe('')
         expect(text).not.toMatch(/\[#\d+\]/)
+        const bare = (words: string) => withoutMarkers(words).replace(/\s/g, '')
+        expect(bare(answer.slice(start, end))).toContain(bare(text))
         before = whole.end
       }
+      // Code with nothing in it is no claim, whatever its fence says.
+      for (const { start, end } of leftoversOf(answer))
+        rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
+      expect(withoutMarkers(rest)).not.toMatch(/\p{L}|\d{3}/u)
       if (claims.length === 0) return
       expect(answer.slice(before).trim()).toBe('')
       expect([...new Set(claims.flatMap(({ markers }) => markers))].sort()).toEqual(markersIn(answer).sort())

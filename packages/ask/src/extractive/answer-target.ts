@@ -1,5 +1,7 @@
+import { foreignKind } from './other-languages.js'
+
 /**
- * What a question asks for. Reads English.
+ * What a question asks for. Reads English, and the first words of questions in other languages.
  *
  * - `value`: what something is by default.
  * - `number`: how much, how many, how long.
@@ -41,6 +43,10 @@ export interface AnswerTarget {
   repeated?: string | undefined
   /** For `meaning`: what is to be defined, as it stands in the question. */
   defined?: string | undefined
+  /** For a version or a time: the verb of a change, in lower case. A log of changes may answer. */
+  change?: string | undefined
+  /** 1 where the step behind another one is asked for, -1 for the step before it. */
+  step?: 1 | -1 | undefined
   /** What is to be compared. */
   compared: readonly string[]
   /** Whether it is about what was or will be once, so that a time is a date. */
@@ -51,6 +57,8 @@ export interface AnswerTarget {
   asking: readonly string[]
   /** Whether it is answered with yes or no. */
   isYesNo: boolean
+  /** Whether it is asked in another language than English, so that its answer has other words. */
+  isForeign: boolean
   /** The question, in lower case. No name in it is an answer. */
   text: string
   /** Its words. None of them is an answer. */
@@ -95,6 +103,12 @@ const CONDITION = /\s(?:when|if|while|unless|after|before)\s/i
 const PLURALS =
   /\b(?:which|what)\s+(?:are\s+)?((?:[\p{L}\p{N}.-]+\s+){0,3}?[\p{L}-]+s)\b(?!\s+(?:the|an?|its|this|that|my|your|each)\b)/iu
 const NO_PLURAL = /^(?:is|was|does|has|this|its|as|plus|status|class|process|access|bus|happens)$|ss$/i
+/** Asks when something changed, or in which version. */
+const CHANGE =
+  /\b(added|introduced|removed|deprecated|dropped|fixed|changed|renamed|(?:add|introduce|remove|deprecate|drop|fix|change|rename)(?=\s))\b/i
+/** Asks for the step behind or before another one. */
+const STEP =
+  /^what\s+(?:comes|follows)\s+(?:right\s+|directly\s+|immediately\s+)?(after|before)\b|^what(?:['’]s|\s+is)\s+the\s+(?:next\s+|previous\s+)?step\s+(?:right\s+)?(after|before)\b|^what\s+(?:do|should|must)\s+(?:i|you|we)\s+do\s+(?:next\s+|right\s+)?(after|before)\b/i
 const COUNTED = /\b(?:how\s+many|number\s+of)\s+(?!times\b)((?:\p{L}+\s+)?[\p{L}-]+s)\b/iu
 const REPEATED =
   /\bhow\s+many\s+times\s+(?:do|does|did|is|are|was|were|will|can|may|should)\s+(?:\S+\s+){1,4}?(\p{L}+)(?:\s+(?:by|before|until|when|if|after|per|at)\b|\W*$)/iu
@@ -104,7 +118,7 @@ const ASKING = /\bhow\s+(\p{L}+)/giu
 const NAMED =
   'flag|option|switch|argument|parameter|setting|function|method|hook|header|command|library|package|module|class|property|field|key|variable|event|error|code|type|plugin|tool|endpoint|format|file|folder|directory|attribute|tag|label|signal|protocol|algorithm|operator|keyword|decorator|url|path|route'
 /** Nouns whose members are numbers. */
-const NUMBERED = 'port|version|status|limit'
+const NUMBERED = 'port|version|release|status|limit'
 const MEMBER_NOUN = new RegExp(MEMBER.source.replace('NOUN', `${NUMBERED}|${NAMED}`), 'iu')
 /** The noun behind `which` and its attributes, where an auxiliary verb follows. */
 const NOUN_BEFORE_VERB =
@@ -114,12 +128,14 @@ const WHICH_NOUN = /\bwhich\s+(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b)([\p{
 /** Begins an English question that is answered with yes or no. */
 export const YES_OR_NO = /^(?:do|does|did|is|are|was|were|can|could|will|would|should|must|may|has|have)\b/i
 
-/** Reads what a question asks for. In another language than English it is `any`. */
+/** Reads what a question asks for. In other languages than English it tells few kinds. */
 export function answerTarget(question: string): AnswerTarget {
   const words = new Set(question.toLowerCase().match(WORDS))
   const noun = MEMBER_NOUN.exec(question)?.[2] ?? NOUN_BEFORE_VERB.exec(question)?.[1] ?? WHICH_NOUN.exec(question)?.[1]
   const member = noun?.toLowerCase()
-  const kind = kindOf(question, member)
+  const foreign = foreignKind(question)
+  const step = stepIn(question)
+  const kind = foreign ?? (step === undefined ? kindOf(question, member) : 'any')
   const verb = (kind === 'agent' ? AGENT : kind === 'person' ? DOER : undefined)?.exec(question)?.[1]?.toLowerCase()
   const plural = PLURALS.exec(question)?.[1]?.toLowerCase().match(WORDS) ?? []
   return {
@@ -130,10 +146,13 @@ export function answerTarget(question: string): AnswerTarget {
     defined: kind === 'meaning' ? definedIn(question) : undefined,
     counted: kind === 'number' ? COUNTED.exec(question)?.[1]?.toLowerCase() : undefined,
     repeated: kind === 'number' ? REPEATED.exec(question)?.[1]?.toLowerCase() : undefined,
+    change: isOfChange(kind, member, question) ? CHANGE.exec(question)?.[1]?.toLowerCase() : undefined,
+    step,
     compared: COMPARED.exec(question)?.slice(1) ?? [],
     isDated: DATED.test(question),
     plurals: plural.filter((word) => word.length > 2 && word.endsWith('s') && !NO_PLURAL.test(word)),
-    asking: askingWords(question, kind, member),
+    asking: step === undefined ? askingWords(question, kind, member) : ['step', 'next', 'previous', 'comes', 'follows'],
+    isForeign: foreign !== undefined,
     isYesNo: kind === 'any' && YES_OR_NO.test(question),
     text: question.toLowerCase(),
     words,
@@ -154,6 +173,17 @@ function kindOf(question: string, member: string | undefined): TargetKind {
   if (EFFECT.test(question)) return 'effect'
   if (AGENT.test(question)) return 'agent'
   return MEANING.test(question) && !CONDITION.test(question) ? 'meaning' : 'any'
+}
+
+function isOfChange(kind: TargetKind, member: string | undefined, question: string): boolean {
+  return kind === 'time' ? DATED.test(question) : kind === 'member' && /^(?:version|release)s?$/.test(member!)
+}
+
+function stepIn(question: string): 1 | -1 | undefined {
+  const order = STEP.exec(question)
+    ?.slice(1)
+    .find((word) => word !== undefined)
+  return order === undefined ? undefined : order.toLowerCase() === 'after' ? 1 : -1
 }
 
 function versionedIn(question: string): string | undefined {

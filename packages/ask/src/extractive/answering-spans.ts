@@ -1,6 +1,7 @@
 import type { Span } from '../claims.js'
 import { STOP_WORDS } from '../decompose/question-words.js'
 import { type AnswerTarget, isNumbered, type TargetKind } from './answer-target.js'
+import { fitInOtherLanguage } from './other-languages.js'
 
 const WORDS = /[\p{L}\p{N}_]+/gu
 /** A value: code, a text in quotes, a number with its unit, or a word that says yes or no. */
@@ -72,7 +73,11 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
   const { kind, noun, verb, words } = target
   const pattern = patternOf(target)
   if (pattern === undefined) return []
-  if (kind === 'agent' && text.search(NAMES) < 0) return subjectsOf(verb ?? '', words, text)
+  if (kind === 'agent') {
+    const agents = agentsOf(verb ?? '', text).filter(({ start, end }) => !words.has(nounOf(text.slice(start, end))))
+    if (agents.length > 0) return agents
+    if (text.search(NAMES) < 0) return subjectsOf(verb ?? '', words, text)
+  }
   const spans = [...text.matchAll(pattern), ...namedBefore(text, target)].map(({ 0: { length }, index }) => ({
     start: index,
     end: index + length,
@@ -140,6 +145,35 @@ function subjectsOf(verb: string, words: ReadonlySet<string>, text: string): Spa
   })
 }
 
+/** What stands behind `by` up to the end of its clause, as in `is cut by the parser`. */
+function agentsOf(verb: string, text: string): Span[] {
+  const stem = verb
+    .replace(/(?:ie|e)?s$/, '')
+    .slice(0, LONGEST_STEM)
+    .replace(/[^\p{L}]/gu, '')
+  if (stem.length < SHORTEST_STEM) return []
+  const passive = new RegExp(String.raw`(?<!\p{L})${stem}\p{L}*(?:ed|en|n|t)\s+(?:\p{L}+\s+){0,3}?by\s+(?=\S)`, 'giu')
+  return [...text.matchAll(passive)].flatMap(({ 0: { length }, index }) => {
+    const start = index + length
+    const [agent] = CLAUSE.exec(text.slice(start, start + LONGEST_AGENT)) ?? []
+    return agent === undefined ? [] : [{ start, end: start + agent.trimEnd().length }]
+  })
+}
+
+/** The rest of a clause, in which a name may have a dot. */
+const CLAUSE = /^[^.,;:()]+(?:[.,](?=\S)[^.,;:()]+)*/
+/** The longest phrase that names what does something, in UTF-16 units. */
+const LONGEST_AGENT = 160
+
+/** The first word of a phrase, without its article, in lower case. */
+function nounOf(phrase: string): string {
+  return /^(?:(?:the|an?|its|their)\s+)?([\p{L}\p{N}_]*)/iu.exec(phrase)![1]!.toLowerCase()
+}
+
+/** How much of a verb its forms share, in UTF-16 units. */
+const LONGEST_STEM = 5
+const SHORTEST_STEM = 3
+
 function patternOf({ kind, noun, isDated }: AnswerTarget): RegExp | undefined {
   switch (kind) {
     case 'value':
@@ -186,6 +220,7 @@ export function hasUnit({ kind, text: question }: AnswerTarget, text: string): b
  */
 export function fitOf(target: AnswerTarget, text: string): number {
   const { kind, words } = target
+  if (target.isForeign) return fitOfSentence(target, text)
   const isDefault = words.has('default') || words.has('defaults')
   if (isDefault && isDefaultOfOther(target, text)) return -1
   const bonus = isDefault ? (text.search(DEFAULT_VALUE) >= 0 ? 1 : DEFAULT.test(text) ? 0.2 : 0) : 0
@@ -301,8 +336,8 @@ const NEGATED = /^(?:not all|not every|no|none of)\b/i
 const CODE = /`[^`]*\p{L}{2}[^`]*`/u
 
 /** Whether a text without what is asked for is no answer. */
-export function isStrict({ kind }: AnswerTarget): boolean {
-  return STRICT.has(kind)
+export function isStrict({ kind, isForeign }: AnswerTarget): boolean {
+  return STRICT.has(kind) && !isForeign
 }
 
 const STRICT: ReadonlySet<TargetKind> = new Set(['value', 'number', 'time', 'person', 'member', 'agent'])
@@ -317,7 +352,9 @@ const CAPITALS = /(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'�
  * Whether a sentence of plain text holds a number, time or name as asked for: 1 or -1, or 0 for
  * other kinds. A name that is in the question is no answer.
  */
-export function fitOfSentence({ kind, words }: AnswerTarget, sentence: string): -1 | 0 | 1 {
+export function fitOfSentence(target: AnswerTarget, sentence: string): -1 | 0 | 1 {
+  const { kind, words, isForeign } = target
+  if (isForeign) return fitInOtherLanguage(target, sentence)
   switch (kind) {
     case 'number':
       return HAS_NUMBER.test(sentence) ? 1 : -1

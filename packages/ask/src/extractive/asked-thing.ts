@@ -46,8 +46,9 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
     if (!isCounted && !hasCountIn(part, target.counted, reader)) return false
   }
   if (target.repeated !== undefined && !REPEATED.test(text) && !isCountOf(target.repeated, text, reader)) return false
-  // What does something has to do it.
-  if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => terms.has(term))) return false
+  // What does something has to do it, and a sentence has to say so itself.
+  const doing = target.kind === 'agent' && kind === 'sentence' ? new Set(reader.questionTerms(text)) : terms
+  if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => doing.has(term))) return false
   if (target.kind === 'value' && !isOfSubject(judging, context)) return false
   if (target.compared.length > 0 && (kind === 'row' || kind === 'code' || !target.compared.every(has))) return false
   const isWholeList = passage.kind === 'list' && passage.first === undefined

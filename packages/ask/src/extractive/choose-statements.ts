@@ -53,7 +53,8 @@ export async function chooseStatements(
   const example = question.target.kind === 'way' ? exampleOf(best, others, question.target) : undefined
   const chosen = [{ ...best, example }]
   const covered = new Set(best.covered)
-  for (const other of others) {
+  // Of steps in order, one is the next.
+  for (const other of question.target.step === undefined ? others : []) {
     if (chosen.length >= maxStatements || other.worth < LEAST_WORTH * best.worth) break
     const fresh = [...other.terms].filter((term) => !covered.has(term))
     if (weigh(fresh, question) < LEAST_FRESH || !standsAlone(other)) continue

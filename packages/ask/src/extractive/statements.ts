@@ -95,11 +95,16 @@ function judged(judging: Judging): Judged | undefined {
   const { text, passage } = part
   const { target } = question
   if (!isQuotable(part, question)) return undefined
-  const context = contextOf(part, passages)
+  const before = stepBefore(part, question, reader)
+  if (target.step !== undefined && before === undefined && !saysOrder(part, question, reader)) return undefined
+  const context = before?.text ?? contextOf(part, passages)
   // Words of the question and of the headings say nothing.
   const news = [...reader.content(text)].filter((term) => !question.weights.has(term) && !section.content.has(term))
   // In a log of changes, the date stands above what changed.
-  const isDated = target.kind === 'time' && target.isDated && answeringSpans(target, section.title).length > 0
+  const isDated =
+    (target.kind === 'time' && target.isDated && answeringSpans(target, section.title).length > 0) ||
+    (target.change !== undefined && VERSION.test(section.title))
+  if (isDated && target.change !== undefined && !saysChange(target.change, judging)) return undefined
   const says =
     isDated || (target.isYesNo && saysYesOrNo(text)) || news.length > 0 || answeringSpans(target, text).length > 0
   if (!says && !((section.isNew || section.isOfKind) && part.kind === 'sentence' && text.includes(' ')))
@@ -118,6 +123,7 @@ function judged(judging: Judging): Judged | undefined {
     isTask ? 0.2 : -1,
     (section.isNew || section.isOfKind) && NAMING.has(target.kind) && !isOfDefault ? 0.5 : -1,
     isDated ? 0.5 : -1,
+    before === undefined ? -1 : 1,
     target.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(target, text),
     part.kind === 'row' ? fitOf(target, `${context}. ${labelledRow(part)}`) - 0.2 : -1,
@@ -150,6 +156,45 @@ function judged(judging: Judging): Judged | undefined {
     covered,
     signals,
   }
+}
+
+/** The least weight of the question's terms in a sentence that says what comes after something. */
+const LEAST_IN_ORDER = 0.75
+const IN_ORDER = /\b(?:after|afterwards|before|then|follow(?:s|ed)|finally|once)\b/i
+/** The least weight of the question's terms in the step that it asks from. */
+const LEAST_OF_STEP = 0.4
+
+/** The step beside which a step stands that is asked for by it. `undefined`: it isn't. */
+function stepBefore({ passage, index, kind, text }: Part, question: Question, reader: TermReader): Part | undefined {
+  const { step } = question.target
+  if (step === undefined || kind !== 'item' || passage.first === undefined) return undefined
+  const weightOf = (words: string): number => weigh(reader.questionTerms(words), question)
+  const before = passage.parts[index - step]
+  if (before === undefined || weightOf(before.text) < LEAST_OF_STEP) return undefined
+  const isNearest = passage.parts.every((other) => other === before || weightOf(other.text) < weightOf(before.text))
+  return isNearest && text !== before.text ? before : undefined
+}
+
+/** Whether what is no step says in which order something is done. */
+function saysOrder({ passage, text }: Part, question: Question, reader: TermReader): boolean {
+  const isSaid = passage.first === undefined && IN_ORDER.test(text)
+  return isSaid && weigh(reader.questionTerms(text), question) >= LEAST_IN_ORDER
+}
+
+/** A version that a heading begins with. */
+const VERSION = /^\W*(?:v|version\s+|release\s+)?\d+\.\d+/i
+
+/** The least share, by weight, of what changed that a part of a log of changes names. */
+const LEAST_CHANGED = 0.6
+
+/** Whether a part of a log of changes, with the heading above it, says that a thing changed so. */
+function saysChange(change: string, { part, section, question, reader }: Judging): boolean {
+  const terms = new Set(reader.questionTerms(`${section.heading} ${part.text}`))
+  const verb = reader.questionTerms(change)
+  const isOfThing = (term: string): boolean => !verb.includes(term) && !question.asking.has(term)
+  const thing = [...question.weights.keys()].filter(isOfThing)
+  const named = thing.filter((term) => terms.has(term))
+  return verb.some((term) => terms.has(term)) && weigh(named, question) >= LEAST_CHANGED * weigh(thing, question)
 }
 
 /** What an entry of a help text says, without what it says beside it. */

@@ -1,5 +1,7 @@
-import { blocksOf, closes, fenceOf, isDelimiterRow, isIndented, quotesOf } from '../blocks.js'
+import type { Block } from '@kebab/markdown'
+import { codeIn, readAnswer } from '../blocks.js'
 import type { Claim, ClaimKind, Span } from '../claims.js'
+import { MARKER } from '../markers.js'
 
 /** A line of an answer, or a block of code, or a cell in the header of a table. */
 export interface AnswerElement extends Span {
@@ -11,157 +13,122 @@ export interface AnswerElement extends Span {
   level: number
   /** The header of its table with the row of delimiters. */
   header?: Span | undefined
+  /** The lines of code without the fences, and whether there is a closing one. */
+  code?: (Span & { isClosed: boolean }) | undefined
 }
 
-const MARKS = /^[ \t>]*(?:(?:[-*+•–]|\d{1,9}[.)])(?:[ \t]+|$))?/
-const ITEM = /^[ \t>]*(?:[-*+•–]|\d{1,9}[.)])[ \t]/
-const HEADING = /^[ \t>]*(#{1,6})(?=[ \t])/
-const UNDERLINE = /^[ \t>]*(=+|-+)[ \t]*$/
-const BOLD = /^[ \t]*(?:\*\*[^*]+\*\*|__[^_]+__):?[ \t]*$/
+/** An answer as Markdown. */
+export interface AnswerReading {
+  /** In order, without blank lines and rows of delimiters. */
+  elements: AnswerElement[]
+  /** The answer with blanks for the marks of its blocks: bullets, numbers, borders and the like. */
+  unmarked: string
+  /** Where the lines begin in which an item, a heading or a quotation begins, ascending. */
+  borders: number[]
+}
 
-/** The elements of an answer, in order, without blank lines and rows of delimiters. */
-export function elementsOf(answer: string): AnswerElement[] {
-  const lines = linesOf(answer)
-  const code = codeOf(answer, lines)
+/** Marks of items in plain text, which models write, too. */
+const BULLETS = /(?<=^[ \t]*)[•–](?=[ \t])/gm
+
+/** Reads an answer. Each line of prose is an element, since models don't wrap lines. */
+export function readElements(answer: string): AnswerReading {
+  const tree = treeOf(answer)
+  const bullets = [...answer.matchAll(BULLETS)].map(({ index }) => ({ kind: 'item', start: index, end: index + 1 }))
+  const unmarked = withoutMarks(answer, tree, bullets)
+  const marks = [...tree.filter(({ kind }) => MARKED.has(kind)), ...bullets].sort((a, b) => a.start - b.start)
+  // HTML is prose, whatever it shows.
+  const leaves = tree.filter(({ kind, start }) => LEAVES.has(kind) && answer[start] !== '<')
+  const runs = tree.flatMap(({ inlines }) => inlines)
+  const bold = new Map(runs.flatMap(({ kind, start, end }) => (kind === 'strong' ? [[start, end]] : [])))
+  /** Whether a line, whose text begins at `from`, is in bold type. A colon may follow. */
+  const isBold = (start: number, from: number, end: number): boolean =>
+    answer.slice(start, from).trim() === '' && /^:?\s*$/.test(answer.slice(bold.get(from), end))
   const elements: AnswerElement[] = []
-  let block = 0
+  const borders: number[] = []
+  const lines = linesOf(answer)
+  let [mark, leaf] = [0, 0]
   for (let i = 0; i < lines.length; i++) {
-    const { start, end, text } = lines[i]!
-    const indent = indentOf(text)
-    const shared = { start, end, indent, isItem: ITEM.test(text), level: 0 }
-    while (block < code.length && code[block]!.end <= start) block++
-    const within = code[block]
-    if (within !== undefined && within.start < end) {
-      if (hasWords(codeIn(answer.slice(within.start, within.end))))
-        elements.push({ ...shared, start: within.start, end: within.end, kind: 'code' })
-      while (i + 1 < lines.length && lines[i + 1]!.start < within.end) i++
+    const { start, end } = lines[i]!
+    let from: number | undefined
+    let isItem = false
+    for (; mark < marks.length && marks[mark]!.start < end; mark++) {
+      const { kind, start: at } = marks[mark]!
+      if (at < start) continue
+      if (borders.at(-1) !== start) borders.push(start)
+      if (kind !== 'quote') from ??= at
+      isItem ||= kind === 'item'
+    }
+    from ??= start + Math.max(0, unmarked.slice(start, end).search(/\S/))
+    const shared = { start, end, indent: columnsOf(answer.slice(start, from)), isItem, level: 0 }
+    while (leaf < leaves.length && leaves[leaf]!.end <= start) leaf++
+    const block = leaves[leaf]
+    if (block === undefined || block.start >= end || block.kind === 'heading') {
+      const level =
+        block !== undefined && block.start < end ? block.level! : isBold(start, from, end) && !isItem ? 7 : 0
+      elements.push({ ...shared, kind: level > 0 ? 'heading' : 'prose', level })
       continue
     }
-    if (text.trim() === '') continue
-    const table = tableAt(lines, i, code[block]?.start ?? answer.length)
-    if (table > i + 1) {
-      const header = { start, end: lines[i + 1]!.end }
-      for (const cell of cellsOf(text)) {
-        elements.push({ ...shared, start: start + cell.start, end: start + cell.end, kind: 'head', header })
-      }
-      for (const row of lines.slice(i + 2, table + 1)) {
-        elements.push({ ...shared, start: row.start, end: row.end, kind: 'row', header })
-      }
-      i = table
-      continue
-    }
-    const level = levelOf(text, lines[i + 1]?.text)
-    elements.push({ ...shared, kind: level > 0 ? 'heading' : 'prose', level })
+    const first = i
+    while (i + 1 < lines.length && lines[i + 1]!.start < block.end) i++
+    if (block.kind === 'table') {
+      const header = { start, end: lines[first + 1]!.end }
+      const cells = block.children[0]!.children.map((cell) => ({
+        start: cell.start,
+        end: cell.end,
+        kind: 'head' as const,
+      }))
+      const rows = lines.slice(first + 2, i + 1).map((row) => ({ ...row, kind: 'row' as const }))
+      elements.push(...[...cells, ...rows].map((element) => ({ ...shared, ...element, header })))
+    } else elements.push({ ...shared, start: block.start, end: block.end, kind: 'code', code: codeIn(answer, block) })
   }
-  return elements
+  return { elements, unmarked, borders }
 }
 
-/** A line of a text, without its end. */
-interface Line extends Span {
-  text: string
-}
+/** What covers whole lines. */
+const LEAVES = new Set<Block['kind']>(['code', 'heading', 'table'])
+const MARKED = new Set<string>(['item', 'heading', 'quote'])
 
-function linesOf(text: string): Line[] {
-  const lines: Line[] = []
-  let start = 0
-  for (const { index, 0: lineEnd } of text.matchAll(/\r\n|\r|\n/g)) {
-    lines.push({ start, end: index, text: text.slice(start, index) })
-    start = index + lineEnd.length
+/** All blocks of an answer, each before those within it. */
+export function treeOf(answer: string): Block[] {
+  const tree: Block[] = []
+  const add = (block: Block): void => {
+    tree.push(block)
+    block.children.forEach(add)
   }
-  return [...lines, { start, end: text.length, text: text.slice(start) }]
+  readAnswer(answer).blocks.forEach(add)
+  return tree
 }
 
-function indentOf(line: string): number {
-  return /^[ \t>]*/.exec(line)![0].replace(/\t/g, '    ').length
+/** Lines that aren't blank, without their ends. */
+function linesOf(text: string): Span[] {
+  const lines = [...text.matchAll(/[^\r\n]+/g)].filter(([line]) => line.trim() !== '')
+  return lines.map(({ 0: line, index }) => ({ start: index, end: index + line.length }))
 }
 
-function levelOf(line: string, next: string | undefined): number {
-  const mark = HEADING.exec(line)?.[1]
-  if (mark !== undefined) return mark.length
-  const underline = ITEM.test(line) ? undefined : UNDERLINE.exec(next ?? '')?.[1]
-  if (underline !== undefined) return underline.startsWith('=') ? 1 : 2
-  return BOLD.test(line) ? 7 : 0
+function columnsOf(text: string): number {
+  return text.replace(/\t/g, '    ').length
 }
 
-/** The blocks of code: the fenced ones, and lines that are indented behind a blank line. */
-function codeOf(answer: string, lines: readonly Line[]): Span[] {
-  const fenced = blocksOf(answer).filter(({ kind }) => kind === 'code')
-  const spans: Span[] = []
-  let inList = false
-  let open: Span | undefined
-  let afterBlank = true
-  let block = 0
-  for (const { start, end, text } of lines) {
-    while (block < fenced.length && fenced[block]!.end <= start) spans.push(fenced[block++]!)
-    const isFenced = block < fenced.length && fenced[block]!.start < end
-    if (isFenced) {
-      if (ITEM.test(text)) inList = true
-      open = undefined
-      afterBlank = true
-    } else if (text.trim() === '') afterBlank = true
-    else if (isIndented(text) && !inList && (afterBlank || open !== undefined)) {
-      open ??= spans[spans.push({ start, end }) - 1]!
-      open.end = end
-      afterBlank = false
-    } else {
-      if (ITEM.test(text)) inList = true
-      else if (!/^[ \t]/.test(text)) inList = false
-      open = undefined
-      afterBlank = false
-    }
+/** A mark that says something, such as the label of a footnote, is read as text. */
+const TELLING = /[\p{L}\p{N}[\]]/u
+
+function withoutMarks(answer: string, tree: readonly Block[], bullets: readonly Span[] = []): string {
+  const spans = bullets.map(({ start, end }): readonly [number, number] => [start, end])
+  const blockMarks = tree.flatMap(({ kind, start, end, marks, children }) => {
+    if (kind === 'code' || kind === 'rule') return []
+    const blank = marks.filter(([from, to]) => !TELLING.test(answer.slice(from, to)))
+    // The number of an item is read, but says nothing.
+    const number = kind === 'item' ? /^\d+[.)]/.exec(answer.slice(start, children[0]?.start ?? end))?.[0].length : 0
+    return [...(number ? [[start, start + number] as const] : []), ...blank]
+  })
+  let text = ''
+  let at = 0
+  for (const [from, to] of [...spans, ...blockMarks].sort(([a], [b]) => a - b)) {
+    if (from < at) continue
+    text += answer.slice(at, from) + answer.slice(from, to).replace(/[^\r\n]/g, ' ')
+    at = to
   }
-  return [...spans, ...fenced.slice(block)]
-}
-
-/** The code of a block, without its fences. */
-export function codeIn(block: string): string {
-  const lines = block.split(/\r\n|\r|\n/)
-  const fence = fenceOf(lines[0]!)
-  if (fence === undefined) return block
-  const last = lines.length > 1 && closes(lines.at(-1)!, fence) ? -1 : undefined
-  return lines.slice(1, last).join('\n')
-}
-
-/** Whether a block of code is complete. */
-export function isClosed(block: string): boolean {
-  const lines = block.split(/\r\n|\r|\n/)
-  const fence = fenceOf(lines[0]!)
-  return fence !== undefined && lines.length > 1 && closes(lines.at(-1)!, fence)
-}
-
-/**
- * The last line of the table whose header is a line. It is the line of the header if no table
- * begins there, and that of the delimiters if the table has no rows.
- */
-function tableAt(lines: readonly Line[], at: number, until: number): number {
-  const next = lines[at + 1]
-  if (next === undefined || next.start >= until || !isDelimiterRow(next.text)) return at
-  if (cellsOf(lines[at]!.text).length !== cellsOf(next.text).length) return at
-  let last = at + 1
-  const goesOn = ({ start, text }: Line): boolean =>
-    start < until &&
-    text.includes('|') &&
-    !HEADING.test(text) &&
-    !ITEM.test(text) &&
-    indentOf(text) < indentOf(next.text) + 4 &&
-    quotesOf(text) === quotesOf(next.text)
-  while (last + 1 < lines.length && goesOn(lines[last + 1]!)) last++
-  return last
-}
-
-/** The cells of a row, in which a backslash may stand before a border. */
-function cellsOf(row: string): Span[] {
-  const from = MARKS.exec(row)![0].length
-  const inner = row.slice(from).replace(/[ \t]*\|?[ \t]*$/, '')
-  const start = from + /^[ \t]*\|?/.exec(inner)![0].length
-  const cells: Span[] = []
-  let at = start
-  for (const { 0: token, index } of row.slice(start, from + inner.length).matchAll(/\\.|\|/g)) {
-    if (token !== '|') continue
-    cells.push({ start: at, end: start + index })
-    at = start + index + 1
-  }
-  return [...cells, { start: at, end: Math.max(at, from + inner.length) }]
+  return text + answer.slice(at)
 }
 
 const LEAD = /[:：][*_\s]*$/
@@ -229,27 +196,26 @@ function until(
   return indices
 }
 
+/** A line of marks alone. What it is differs between readers of Markdown, but it says nothing. */
+const MARKS_ALONE = /^[ \t]*(?:(?:[-*+•–>]|\d{1,9}[.)]|#{1,6})(?:[ \t]+|$))+$/
+const DELIMITERS = /^[\s>|:-]+$/
+
 /**
  * What is left of structure without content: marks of lists, headings and quotations without text,
  * blocks of code and tables with nothing in them.
  */
 export function leftoversOf(answer: string): Span[] {
-  const lines = linesOf(answer)
-  const code = codeOf(answer, lines)
-  const elements = elementsOf(answer)
-  const headers = new Set(elements.filter(({ kind }) => kind === 'row').map(({ header }) => header!.end))
-  let block = 0
-  return [
-    ...code.filter(({ start, end }) => !hasWords(codeIn(answer.slice(start, end)))),
-    ...lines.flatMap(({ start, end, text }, i) => {
-      while (block < code.length && code[block]!.end <= start) block++
-      if (block < code.length && code[block]!.start < end) return []
-      if (/^[ \t]*(?:(?:[-*+•–>]|\d{1,9}[.)]|#{1,6})(?:[ \t]+|$))+$/.test(text)) return [{ start, end }]
-      const above = lines[i - 1]?.text ?? ''
-      if (!isDelimiterRow(text) || headers.has(end) || !/[|:]/.test(text)) return []
-      return hasWords(above) ? [{ start, end }] : [{ start: lines[i - 1]?.start ?? start, end }]
-    }),
-  ]
+  const lines = readElements(answer).elements.filter(({ kind, start, end }) => {
+    if (kind !== 'prose' && kind !== 'heading') return false
+    const line = answer.slice(start, end)
+    return MARKS_ALONE.test(line) || (DELIMITERS.test(line) && /[|:]/.test(line))
+  })
+  const blocks = treeOf(answer).filter((block) => {
+    if (block.kind !== 'code') return block.kind === 'table' && block.children.length < 2
+    const { start, end } = codeIn(answer, block)
+    return !hasWords(answer.slice(start, end).replace(MARKER, ''))
+  })
+  return [...blocks, ...lines].map(({ start, end }) => ({ start, end }))
 }
 
 /**
@@ -257,12 +223,12 @@ export function leftoversOf(answer: string): Span[] {
  * would make them code, or items of the item before.
  */
 export function indentationUnder(answer: string, item: Span, indent: number): (Span & { exact: true })[] {
-  const under: Line[] = []
+  const under: (Span & { text: string })[] = []
   const pattern = /(?<=[\r\n])[^\r\n]*\S[^\r\n]*/g
   pattern.lastIndex = item.end
   for (let match = pattern.exec(answer); match !== null; match = pattern.exec(answer)) {
     const [text] = match
-    if (indentOf(text) <= indent) break
+    if (columnsOf(/^[ \t]*/.exec(text)![0]) <= indent) break
     under.push({ start: match.index, end: match.index + text.length, text })
   }
   const least = under.reduce((so, { text }) => Math.min(so, /^[ \t]*/.exec(text)![0].length), Number.POSITIVE_INFINITY)

@@ -1,6 +1,6 @@
 import { blocksOf } from '../blocks.js'
 import type { Span } from '../claims.js'
-import { elementsOf } from '../structure/answer-elements.js'
+import { readElements } from '../structure/answer-elements.js'
 
 /** The code in a text. */
 export interface CodeSpans {
@@ -14,7 +14,7 @@ export interface CodeSpans {
 export function codeSpansOf(text: string): CodeSpans {
   const blocks = blocksOf(text).filter(({ kind }) => kind === 'code')
   const certain = [...blocks, ...inlineCode(text, blocks)].sort((a, b) => a.start - b.start)
-  const indented = elementsOf(text).filter(({ kind }) => kind === 'code')
+  const indented = readElements(text).elements.filter(({ kind }) => kind === 'code')
   const isIn = (spans: readonly Span[]) => (at: number) => {
     let [low, high] = [0, spans.length]
     while (low < high) {

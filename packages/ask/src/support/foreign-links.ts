@@ -1,5 +1,5 @@
 import { type Span, withoutSpans, withoutTail } from '../claims.js'
-import { withPlainFences } from '../structure/plain-fences.js'
+import { withPlainBlocks } from '../structure/plain-blocks.js'
 import { ACTIVE_SCHEME, EVENT_HANDLER, isActiveTag, isActiveTarget } from './active-content.js'
 import { bareHostsIn } from './bare-hosts.js'
 import { type CodeSpans, codeSpansOf } from './code-spans.js'
@@ -54,7 +54,7 @@ const MOST_ROUNDS = 20
 export function withoutActiveContent(text: string): string {
   let before = text
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const draft = withPlainFences(before)
+    const draft = withPlainBlocks(before)
     const after = withoutForeignLinks(draft, [draft], { activeContent: 'never' })
     if (after === before) return after
     before = after

@@ -20,7 +20,7 @@ test.each([
   ['What runs before a commit?', 'agent'],
   ['What happens if it fails?', 'effect'],
   ['Why is it so?', 'any'],
-  ['Wer hat es geschrieben?', 'any'],
+  ['Was hat er geschrieben?', 'any'],
 ])('%s asks for: %s', (question, kind) => {
   expect(answerTarget(question).kind).toBe(kind)
 })
