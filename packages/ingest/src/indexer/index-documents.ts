@@ -1,6 +1,7 @@
 import {
   type Analyzer,
   type Chunker,
+  type Clock,
   type Document,
   type DocumentInput,
   type Embedder,
@@ -10,8 +11,9 @@ import {
   type SyncedStore,
 } from '@kebab/core'
 import { isSameDocument, principalsNeeded, readPrincipals } from '@kebab/core/internal'
-import { invalidInput, TimeSlices, wrongValue } from '@kebab/core/kit'
+import { invalidInput, TimeSlices, WorkSlices, wrongValue } from '@kebab/core/kit'
 import type { ChunkOptions } from '../chunk/chunk-settings.js'
+import { STEPS_PER_SLICE } from '../prepare/assemble-document.js'
 import { shapeIssue } from '../prepare/document-input.js'
 import type { DocumentNote } from '../prepare/document-notes.js'
 import { documentId } from '../prepare/ids.js'
@@ -26,6 +28,9 @@ import type { IndexOptions } from './indexer.js'
 import type { IngestRun } from './ingest-run.js'
 import { type ReadWriteScheduler, scheduleItems } from './scheduler.js'
 import { tryTerms } from './try-terms.js'
+
+/** Of so many documents at most the ids are in memory, where none is swept. */
+const MOST_IDS = 100_000
 
 /** A batch is also committed when it holds this many documents, and a sweep after as many. */
 export const DOCUMENTS_PER_COMMIT = 500
@@ -62,7 +67,7 @@ export interface IndexingContext {
  * then removes what is gone.
  *
  * A file that gave what the store holds, and has not changed since, isn't read. After a commit only
- * ids stay in memory, and only if there is something to sweep.
+ * ids stay in memory: all if there is something to sweep, and the first if the store held none.
  */
 export async function indexDocuments(
   context: IndexingContext,
@@ -86,8 +91,14 @@ export async function indexDocuments(
 
   const perCall = embedder === null ? 0 : embedsLater ? CHUNKS_PER_COMMIT : textsPerCall(embedder)
 
+  /** Whether the store knows no document of the source but those that this run has seen. */
+  let isFirst = !source.isPartial && !indexes.isShared && (await hasNone(store, source.sourceId, signal))
   const see = (docId: string): void => {
-    if (source.sweeps !== undefined) seen.add(docId)
+    if (source.sweeps === undefined && seen.size === MOST_IDS) {
+      isFirst = false
+      seen.clear()
+    }
+    if (source.sweeps !== undefined || isFirst) seen.add(docId)
   }
   const fail = (path: string, error: KebabError): void => {
     // Its stored documents stay: the file exists, though it can't be read.
@@ -122,12 +133,6 @@ export async function indexDocuments(
     batch.clear()
     batchChunks = 0
   }
-  /** Whether the store knows no document of the source but those that this run puts. */
-  const isFirst =
-    source.sweeps !== undefined &&
-    !source.isPartial &&
-    !indexes.isShared &&
-    (await hasNone(store, source.sourceId, signal))
   /** Returns a document as it is stored, also if this run has put it. */
   const storedDocument = async (docId: string): Promise<Document | null> => {
     if (isFirst && !seen.has(docId)) return null
@@ -183,6 +188,7 @@ export async function indexDocuments(
   run.scanned(source.total)
   // One list is cheaper than as many questions.
   if (source.hasRecords && !source.isPartial) await listStates(store, source.sourceId, chunkers, stateById, signal)
+  const documentSlices = new DocumentSlices(STEPS_PER_SLICE, run.clock)
   const slices = new TimeSlices(signal)
   for (const skippedFile of source.skipped) {
     if (slices.isOver()) await slices.next()
@@ -204,7 +210,7 @@ export async function indexDocuments(
     }
     // The parsers of documents are loaded by the first one: searching needs none.
     preparation ??= await import('../prepare/prepare-document.js')
-    const { prepareDocumentYielding } = preparation
+    const { prepareInSlices } = preparation
     const options = {
       ...context.chunks,
       chunkers,
@@ -236,7 +242,8 @@ export async function indexDocuments(
         const path = typeof input?.path === 'string' ? input.path : item.path
         if (input?.allow !== undefined && !principals) throw refusedAllow(path)
         const onNote = (note: DocumentNote): void => run.noted(path, note)
-        const prepare = async () => prepareDocumentYielding(allowed(input, allow), { ...options, origin, onNote })
+        const prepare = async () =>
+          prepareInSlices(allowed(input, allow), { ...options, origin, onNote }, documentSlices)
         const prepared = await orError(path, signal, prepare)
         if (prepared instanceof Error) fail(path, prepared)
         else {
@@ -263,6 +270,30 @@ export async function indexDocuments(
     if (removals.length === DOCUMENTS_PER_COMMIT) await commit(removals.splice(0))
   }
   await commit(removals)
+}
+
+/** The least time between two yields of the preparation of documents, in milliseconds. */
+const LEAST_MS = 1
+
+/**
+ * Slices of the work of many documents. Most are small, and a yield after each would take longer
+ * than the document.
+ */
+class DocumentSlices extends WorkSlices {
+  readonly #clock: Pick<Clock, 'elapsed'>
+  #last: number
+
+  constructor(unitsPerSlice: number, clock: Pick<Clock, 'elapsed'>) {
+    super(unitsPerSlice)
+    this.#clock = clock
+    this.#last = clock.elapsed()
+  }
+
+  override isOver(units: number): boolean {
+    if (!super.isOver(units) || this.#clock.elapsed() - this.#last < LEAST_MS) return false
+    this.#last = this.#clock.elapsed()
+    return true
+  }
 }
 
 /** Returns a document with the principals of the option `allow`, if there is one. */

@@ -99,9 +99,18 @@ export async function prepareDocumentYielding(
   input: DocumentInput,
   options: PrepareYieldingOptions,
 ): Promise<StoredDocument> {
+  return prepareInSlices(input, options, new WorkSlices(STEPS_PER_SLICE))
+}
+
+/** The same in slices that documents share. */
+export async function prepareInSlices(
+  input: DocumentInput,
+  options: PrepareYieldingOptions,
+  slices: WorkSlices,
+): Promise<StoredDocument> {
   optionReader('prepareDocumentYielding', options)
   const { chunkers = [], signal } = options
-  const yielding = { slices: new WorkSlices(STEPS_PER_SLICE), signal }
+  const yielding = { slices, signal }
   const described = await finishYielding(describing(input, options), yielding)
   const chunkable = { ...described.document, text: described.text }
   const chunker = chunkers.find((chunker) => chunker.accepts(chunkable))
