@@ -7,6 +7,11 @@ export interface Engine {
    * names are asked for another number of them.
    */
   query(q: number, k?: number): Promise<number[]> | number[]
+  /**
+   * The k best chunks for query q with their texts and what else a page shows of a hit. Absent for
+   * one that was built without that.
+   */
+  show?(q: number, k: number): Promise<unknown[]>
   /** Throws if the last answer was wrong. It is called when its time was taken. */
   check?(): void
   /**

@@ -11,6 +11,7 @@ import {
 import { folderBytes } from '../../folder-bytes.js'
 import { type Corpus, DIMENSIONS } from '../corpus.ts'
 import type { Build } from '../engine.ts'
+import { SHOWN_FIELDS, shownFields } from './shown-fields.ts'
 
 /** The most documents that it takes at once. */
 const BATCH = 1024
@@ -19,21 +20,30 @@ const ADDED = 128
 
 /**
  * zvec on disk, with its defaults for each index: HNSW by cosine, and full text. A hybrid search
- * fuses ten of each kind by reciprocal rank unless a `depth` is given.
+ * fuses ten of each kind by reciprocal rank unless a `depth` is given. With `isShown` it has what a
+ * page shows of a hit, and `show` asks for that.
  */
 export const buildZvec =
-  (mode: 'text' | 'vector' | 'hybrid', depth = 10): Build =>
+  (mode: 'text' | 'vector' | 'hybrid', depth = 10, isShown = false): Build =>
   async ({ texts, vectors, queries, queryVectors }, folder) => {
     const path = join(folder, 'chunks')
     const text = { name: 'text', dataType: ZVecDataType.STRING, indexParams: { indexType: ZVecIndexType.FTS } }
     const hnsw = { indexType: ZVecIndexType.HNSW, metricType: ZVecMetricType.COSINE }
     const vector = { name: 'vector', dataType: ZVecDataType.VECTOR_FP32, dimension: DIMENSIONS, indexParams: hnsw }
-    const parts = { ...(mode === 'vector' ? {} : { fields: text }), ...(mode === 'text' ? {} : { vectors: vector }) }
+    const fields = [...(mode === 'vector' ? [] : [text]), ...(isShown ? SHOWN_COLUMNS : [])]
+    const parts = { ...(fields.length === 0 ? {} : { fields }), ...(mode === 'text' ? {} : { vectors: vector }) }
     let collection = ZVecCreateAndOpen(path, new ZVecCollectionSchema({ name: 'chunks', ...parts }))
     const insert = (more: Pick<Corpus, 'texts' | 'vectors'>, from: number, count: number, first: number): void => {
       const documents = more.texts.slice(from, from + count).map((text, i) => ({
         id: String(first + from + i),
-        ...(mode === 'vector' ? {} : { fields: { text } }),
+        ...(fields.length === 0
+          ? {}
+          : {
+              fields: {
+                ...(mode === 'vector' ? {} : { text }),
+                ...(isShown ? shownFields(first + from + i, text) : {}),
+              },
+            }),
         ...(mode === 'text'
           ? {}
           : { vectors: { vector: more.vectors.slice((from + i) * DIMENSIONS, (from + i + 1) * DIMENSIONS) } }),
@@ -48,15 +58,16 @@ export const buildZvec =
       fieldName: 'vector',
       vector: queryVectors.slice(q * DIMENSIONS, (q + 1) * DIMENSIONS),
     })
-    const rest = { topk: 10, outputFields: [] }
-    const searchOf = (q: number) => {
+    const searchOf = (q: number, topk: number, outputFields: string[]) => {
+      const rest = { topk, outputFields }
       if (mode === 'text') return collection.query({ ...wordsOf(q), ...rest })
       if (mode === 'vector') return collection.query({ ...meaningOf(q), ...rest })
-      const both = [wordsOf(q), meaningOf(q)].map((one) => ({ ...one, numCandidates: depth }))
+      const both = [wordsOf(q), meaningOf(q)].map((one) => ({ ...one, numCandidates: Math.max(topk, depth) }))
       return collection.multiQuery({ queries: both, ...rest })
     }
     return {
-      query: async (q) => (await searchOf(q)).map(({ id }: { id: string }) => Number(id)),
+      query: async (q, k = 10) => (await searchOf(q, k, [])).map(({ id }: { id: string }) => Number(id)),
+      ...(isShown ? { show: (q, k) => searchOf(q, k, ['text', ...SHOWN_FIELDS]) } : {}),
       ...(mode === 'hybrid' ? { depth } : {}),
       bytes: await folderBytes(folder),
       async add(more, first) {
@@ -73,3 +84,13 @@ export const buildZvec =
       },
     }
   }
+
+/** The fields of `SHOWN_FIELDS`, in their order. */
+const SHOWN_COLUMNS = [
+  { name: 'doc_id', dataType: ZVecDataType.STRING },
+  { name: 'title', dataType: ZVecDataType.STRING },
+  { name: 'uri', dataType: ZVecDataType.STRING },
+  { name: 'headings', dataType: ZVecDataType.ARRAY_STRING },
+  { name: 'start', dataType: ZVecDataType.INT32 },
+  { name: 'end', dataType: ZVecDataType.INT32 },
+]
