@@ -1,8 +1,6 @@
 import type { VocabularyTerm } from '../../contracts.js'
-import { folded, likeliestForm, type TermsOf, type Vocabulary, wholeTermsOf } from './likeliest-word.js'
+import { folded, LONGEST_ENDING, likeliestForm, type TermsOf, type Vocabulary, wholeTermsOf } from './likeliest-word.js'
 
-/** How many letters a stem may be shorter than its word, where completions are looked for. */
-const LONGEST_ENDING = 4
 /** The fewest letters that terms are looked up by. */
 const SHORTEST_PREFIX = 3
 
@@ -41,8 +39,7 @@ export async function longerIdentifier(
   }
   if (!HASH.test(typed)) return undefined
   const beginnings = Array.from({ length: typed.length - FEWEST_DIGITS }, (_, i) => typed.slice(0, FEWEST_DIGITS + i))
-  const { terms } = wholeTermsOf(beginnings, termsOf)
-  const shorter = await vocabulary.all({ terms: [...terms.values()].flatMap((some) => [...some]) })
+  const shorter = await vocabulary.all({ terms: wholeTermsOf(beginnings, termsOf).all })
   const longer = await vocabulary.all({ prefix: typed })
   return likeliestForm(
     [...longer, ...shorter].filter(({ form }) => HASH.test(folded(form))),

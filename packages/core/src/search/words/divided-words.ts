@@ -46,8 +46,8 @@ export async function joinedWords(
     const word = query.slice(start, end).replace(' ', '')
     if (word.length < FEWEST_JOINED || word.length > LONGEST_WORD || /\p{N}/u.test(word)) continue
     if (joined.some((pair) => start < pair.end && pair.start < end)) continue
-    const whole = [...wholeTermsOf([word], termsOf).terms.get(word)!]
-    const to = await likeliestForm(whole.length === 0 ? [] : await vocabulary.all({ terms: whole }), vocabulary)
+    const { all } = wholeTermsOf([word], termsOf)
+    const to = await likeliestForm(all.length === 0 ? [] : await vocabulary.all({ terms: all }), vocabulary)
     if (to !== undefined) joined.push({ start, end, to })
   }
   return joined
@@ -75,9 +75,9 @@ export async function dividedWord(
   for (let at = fewest; at <= letters.length - fewest; at++)
     divisions.push([letters.slice(0, at).join(''), letters.slice(at).join('')])
   if (divisions.length === 0 || vocabulary.areNeighbours === undefined) return undefined
-  const { terms } = wholeTermsOf(divisions.flat(), termsOf)
-  const all = await vocabulary.all({ terms: [...new Set([...terms.values()].flatMap((some) => [...some]))] })
-  const listed = (await vocabulary.passing?.({ terms: all.map(({ term }) => term) })) ?? all
+  const { terms, all } = wholeTermsOf(divisions.flat(), termsOf)
+  const indexed = await vocabulary.all({ terms: all })
+  const listed = (await vocabulary.passing?.({ terms: indexed.map(({ term }) => term) })) ?? indexed
   const termsOfPart = (part: string): VocabularyTerm[] => listed.filter(({ term }) => terms.get(part)!.has(term))
   const chunksOf = (part: string): number => Math.max(0, ...termsOfPart(part).map(({ chunks }) => chunks))
   const likely = divisions

@@ -17,6 +17,8 @@ export interface Vocabulary {
 
 /** The longest word that is replaced, in UTF-16 units: the edits of longer ones take too long. */
 export const LONGEST_WORD = 40
+/** How many letters a stem may be shorter than its word. */
+export const LONGEST_ENDING = 4
 /** How many of the likeliest words are asked for within the filter. */
 const MOST_FILTERED = 30
 
@@ -55,14 +57,18 @@ export function folded(word: string): string {
 /** Returns the terms of a text in each language of the index. */
 export type TermsOf = (text: string) => Term[][]
 
-/**
- * Returns the terms that each of some words has as a whole, and whether a language leaves one of
- * them out, as a stop word. The analyzer is called once for each language.
- */
-export function wholeTermsOf(
-  words: readonly string[],
-  termsOf: TermsOf,
-): { terms: ReadonlyMap<string, ReadonlySet<string>>; isOneLeftOut: boolean } {
+/** The terms that words have as wholes. */
+interface WholeTerms {
+  /** By word. */
+  terms: ReadonlyMap<string, ReadonlySet<string>>
+  /** Those of all words, each once. */
+  all: readonly string[]
+  /** Whether a language leaves one of the words out, as a stop word. */
+  isOneLeftOut: boolean
+}
+
+/** Finds the terms that words have as wholes. The analyzer is called once for each language. */
+export function wholeTermsOf(words: readonly string[], termsOf: TermsOf): WholeTerms {
   const terms = new Map(words.map((word) => [word, new Set<string>()]))
   const wordAt = new Map<number, string>()
   let at = 0
@@ -80,5 +86,5 @@ export function wholeTermsOf(
     }
     isOneLeftOut ||= leftOut.size > 0
   }
-  return { terms, isOneLeftOut }
+  return { terms, all: [...new Set([...terms.values()].flatMap((some) => [...some]))], isOneLeftOut }
 }

@@ -1,6 +1,6 @@
 import { editDistance } from '@kebab/schemas/read'
 import { dividedWord } from './divided-words.js'
-import { folded, likeliestForm, type TermsOf, type Vocabulary, wholeTermsOf } from './likeliest-word.js'
+import { folded, LONGEST_ENDING, likeliestForm, type TermsOf, type Vocabulary, wholeTermsOf } from './likeliest-word.js'
 
 /**
  * The likeliest word that is one edit away, as it is written. Without one, two words that are typed
@@ -15,9 +15,9 @@ export async function nearestWord(
 ): Promise<string | undefined> {
   const contractions = [1, 2].map((end) => `${typed.slice(0, -end)}'${typed.slice(-end)}`)
   const words = [...edits, ...contractions]
-  const { terms, isOneLeftOut } = wholeTermsOf(words, termsOf)
+  const { all, isOneLeftOut } = wholeTermsOf(words, termsOf)
   if (isOneLeftOut) return undefined
-  const near = await vocabulary.all({ terms: [...new Set([...terms.values()].flatMap((some) => [...some]))] })
+  const near = await vocabulary.all({ terms: all })
   // Many a word has the stem of another one: an edit of `redis` that of `ready`.
   const nearForms = new Set(words)
   const written = near.filter(({ form }) => nearForms.has(folded(form)))
@@ -34,8 +34,7 @@ const FEWEST_LETTERS = 10
 /** How many letters at the beginning of such a word are right. */
 const RIGHT_LETTERS = 3
 const MOST_EDITS = 2
-/** How much shorter a stem may be than its word, and how much longer the term of a language. */
-const LONGEST_ENDING = 4
+/** How many letters the mark of a language adds to a term. */
 const LONGEST_MARK = 4
 
 /** The likeliest word of letters that is two edits away and begins alike, as it is written. */
