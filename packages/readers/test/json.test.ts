@@ -157,6 +157,11 @@ test('a comment is a line of the text in its place, and commas may end a list', 
   expect(notes).toEqual([])
 })
 
+test('a comment of 200,000 lines is read', async () => {
+  const { documents } = await read('a.json', `/*\n${'x\n'.repeat(200_000)}*/ {"port": 1}`)
+  expect(documents[0]!.text).toBe(`${'x\n'.repeat(200_000)}port: 1`.replace('x\nport', 'x\n\nport'))
+})
+
 test('with a mapping, comments are left out, which a note says', async () => {
   const { documents, notes } = await read('a.json', '[ // first\n{"body": "text"},]', { text: ['body'] })
   expect(documents.map(({ path, text }) => [path, text])).toEqual([['a.json#1', 'text']])

@@ -191,9 +191,9 @@ export class FolderWatcher {
 async function identityOf(path: string): Promise<string | undefined> {
   try {
     const stats = await lstat(path, { bigint: true })
-    if ((await realpath(path)) !== path) return undefined
+    if (!stats.isDirectory() || (await realpath(path)) !== path) return undefined
     // Some systems reuse the inode of a removed folder at once.
-    return stats.isDirectory() ? `${stats.dev}:${stats.ino}:${stats.birthtimeNs}` : undefined
+    return `${stats.dev}:${stats.ino}:${stats.birthtimeNs}`
   } catch (error) {
     if (isOneOf(GONE, error)) return undefined
     throw error

@@ -1,9 +1,9 @@
 import { stringEnd } from './scan-json.js'
 
-/** A span of a JSON text, in UTF-16 units. */
-export interface JsonSpan {
+/** A line of a comment, and where it starts in the text, in UTF-16 units. */
+export interface CommentLine {
   start: number
-  end: number
+  says: string
 }
 
 /** A quote, a sign, or a run of what is between them. */
@@ -13,9 +13,9 @@ const TOKEN = /["/,}\]]|[^\s"/,}\]]+/g
  * Returns a JSON text of settings with blanks in the place of comments, and of commas before the
  * end of an object or array. `lines` are what the comments say, line by line.
  */
-export function withoutComments(text: string): { plain: string; lines: JsonSpan[] } {
-  const blanks: JsonSpan[] = []
-  const lines: JsonSpan[] = []
+export function withoutComments(text: string): { plain: string; lines: CommentLine[] } {
+  const blanks: { start: number; end: number }[] = []
+  const lines: CommentLine[] = []
   let comma = -1
   for (let at = nextToken(text, 0); at < text.length; ) {
     const opening = text.slice(at, at + 2)
@@ -24,7 +24,7 @@ export function withoutComments(text: string): { plain: string; lines: JsonSpan[
       const close = text.indexOf(opening === '//' ? '\n' : '*/', at + 2)
       end = close === -1 ? text.length : opening === '//' ? close : close + 2
       blanks.push({ start: at, end })
-      lines.push(...linesOf(text, at + 2, close === -1 ? end : close))
+      addLines(text, at + 2, close === -1 ? end : close, lines)
     } else {
       const [sign] = opening
       if (sign === '"') end = stringEnd(text, at)
@@ -48,14 +48,12 @@ function nextToken(text: string, from: number): number {
   return TOKEN.exec(text)?.index ?? text.length
 }
 
-/** Returns the lines of a comment that say something, without the stars before them. */
-function linesOf(text: string, start: number, end: number): JsonSpan[] {
-  const lines: JsonSpan[] = []
+/** Adds the lines of a comment that say something, without the stars before them. */
+function addLines(text: string, start: number, end: number, lines: CommentLine[]): void {
   let at = start
   for (const line of text.slice(start, end).split('\n')) {
     const first = line.search(/[^\s*]/)
-    if (first !== -1) lines.push({ start: at + first, end: at + line.trimEnd().length })
+    if (first !== -1) lines.push({ start: at + first, says: line.slice(first).trimEnd() })
     at += line.length + 1
   }
-  return lines
 }

@@ -100,8 +100,7 @@ function parseJson(path: string, text: string): { value: Json; source: RecordSou
   try {
     return { value: JSON.parse(text), source: { text, line: 1 } }
   } catch (cause) {
-    const { plain, lines } = withoutComments(text)
-    const comments = lines.map(({ start, end }) => ({ start, says: text.slice(start, end) }))
+    const { plain, lines: comments } = withoutComments(text)
     try {
       return { value: JSON.parse(plain), source: { text: plain, line: 1, comments } }
     } catch {

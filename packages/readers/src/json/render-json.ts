@@ -1,6 +1,7 @@
 import type { OriginPlace } from '@kebab/core'
 import { SourceLines } from '@kebab/core/kit'
 import { DerivedText } from '../derived-text.js'
+import type { CommentLine } from './comments.js'
 import { scanJson } from './scan-json.js'
 
 /** Where the text of a record is in its file. */
@@ -10,12 +11,6 @@ export interface RecordSource {
   line: number
   /** What comments say, line by line. Their places in `text` are blank. Default: none. */
   comments?: readonly CommentLine[] | undefined
-}
-
-/** A line of a comment, and where it starts in the text. */
-interface CommentLine {
-  start: number
-  says: string
 }
 
 /** The names above a value are written as one, as deep as this. */

@@ -37,6 +37,7 @@ const FEWEST_LETTERS = 4
 const NAME_WITH_DIGIT = /^(?=.*\p{L})(?=.*\p{N})[\p{L}\p{N}]{4,40}$/u
 /** How many words of a query are replaced, at most. A text that is pasted has no typing errors. */
 const MOST_REPLACED = 8
+
 /**
  * Replaces the words of a query that the index doesn't hold. The last word of the query becomes its
  * likeliest completion, where it has one. Any other one becomes the likeliest word that is one edit
