@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { isNightly } from '../../../test/support/profile.js'
 import { claimsOf, withoutSpans } from '../src/claims.js'
 import { markersIn, withoutMarkers } from '../src/markers.js'
-import { leftoversOf } from '../src/structure/answer-elements.js'
+import { leftoversOf, readElements } from '../src/structure/answer-elements.js'
 import { withPlainBlocks } from '../src/structure/plain-blocks.js'
 
 /** The claims in short. */
@@ -372,4 +372,9 @@ test('text in no span stays, in order, except white space', () => {
       expect(bare(withoutSpans(text, spans.reverse()))).toBe(bare(rest))
     }),
   )
+})
+
+test('a table of 130,000 rows is read', () => {
+  const { elements } = readElements(`| a | b |\n| - | - |\n${'|x|y|\n'.repeat(130_000)}`)
+  expect(elements).toHaveLength(130_002)
 })

@@ -78,7 +78,8 @@ export function readElements(answer: string): AnswerReading {
         kind: 'head' as const,
       }))
       const rows = lines.slice(first + 2, i + 1).map((row) => ({ ...row, kind: 'row' as const }))
-      elements.push(...[...cells, ...rows].map((element) => ({ ...shared, ...element, header })))
+      // Spread over a call, the rows of a long table would be too many.
+      for (const element of [...cells, ...rows]) elements.push({ ...shared, ...element, header })
     } else elements.push({ ...shared, start: block.start, end: block.end, kind: 'code', code: codeIn(answer, block) })
   }
   return { elements, unmarked, borders }
