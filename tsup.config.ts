@@ -25,7 +25,7 @@ const exported = Object.values(exports).flatMap((entry) => {
 })
 const imported = [...exported, ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : [])]
 /** The program of a package's worker threads, which nobody imports. */
-const started = ['src/embed-worker.ts', 'src/graph-worker.ts'].filter((file) => existsSync(file))
+const started = ['src/embed-worker.ts', 'src/graph-worker.ts', 'src/words-worker.ts'].filter((file) => existsSync(file))
 
 /**
  * Where `npm run build` wrote the declarations of all sources at once, which takes as long as those

@@ -2,6 +2,7 @@ import {
   type Analyzer,
   type Bytes,
   type CallOptions,
+  type Chunk,
   defaultAnalyzer,
   type IndexFolder,
   KebabError,
@@ -24,6 +25,7 @@ import {
   newHashKey,
   numberFrom,
   objectWith,
+  optional,
   optionReader,
   readIndexedTexts,
   readRetrieve,
@@ -33,7 +35,9 @@ import {
   WorkSlices,
   wrongValue,
 } from '@kebab/core/kit'
-import { type Contents, IndexWriter, POSTINGS_PER_YIELD } from './contents.js'
+import type { SegmentThread } from './announced/announced-texts.js'
+import type { Contents } from './contents.js'
+import { IndexWriter, POSTINGS_PER_YIELD } from './index-writer.js'
 import { listVocabulary } from './search/list-vocabulary.js'
 import { scoreChunks, searchContents, type TermQuery, termQuery } from './search/search-contents.js'
 import { SegmentSearch } from './search/segment-search.js'
@@ -66,6 +70,11 @@ export interface Bm25RetrieverOptions {
    * body: from 0.01 to 100. Default 1.
    */
   nameWeight?: number | undefined
+  /**
+   * Counts the terms of announced chunks on another thread, by `segmentTasks` with an equal
+   * analyzer. Answers are the same. Default: terms are counted on the calling thread, by `add`.
+   */
+  thread?: SegmentThread | undefined
 }
 
 /** The retriever that `bm25Retriever` returns. */
@@ -79,6 +88,7 @@ export interface Bm25Retriever extends SavedRetriever {
    * no other index and no other state of it has.
    */
   revision(): string
+  announce(chunks: readonly Chunk[]): void
   isOutdated(): boolean
   prepare(query: string, options?: PrepareOptions): Required<PreparedQuery>
   documentFrequencies(terms: readonly string[]): TermFrequencies
@@ -158,6 +168,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   const b = read('b', numberFrom(0, 1), BM25_DEFAULTS.b)
   const headingWeight = read('headingWeight', numberFrom(0.01, 100), BM25_DEFAULTS.headingWeight)
   const nameWeight = read('nameWeight', numberFrom(0.01, 100), BM25_DEFAULTS.nameWeight)
+  const thread = read('thread', optional(objectWith('send')))
   read.done()
 
   const settings = { k1, b, headingWeight, nameWeight }
@@ -166,7 +177,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   const prefix = `bm25-k${k1}-b${b}${weights}-`
   const indexVersion = `${prefix}${FIELDS_VERSION}-${analyzer.version ?? CUSTOM}`
   const key = newHashKey()
-  const newWriter = (): IndexWriter => new IndexWriter({ analyzer, ...settings, key })
+  const newWriter = (): IndexWriter => new IndexWriter({ analyzer, ...settings, key, thread })
   let writer = newWriter()
   /** What takes the place of `writer`, which an earlier analyzer has filled. */
   let replacement: { writer: IndexWriter; id: string; changes: number } | undefined
@@ -269,6 +280,11 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       const { filter, signal } = query
       const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
       return listVocabulary(writer.contents, query, { key, allowed, slices: new TimeSlices(signal) })
+    },
+
+    announce(chunks) {
+      // Beside a replacement, the chunks would be counted for one of the two alone.
+      if (thread !== undefined && replacement === undefined) writer.announce(readIndexedTexts(chunks))
     },
 
     async add(chunks, options) {

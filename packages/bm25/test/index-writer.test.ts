@@ -3,7 +3,8 @@ import { defaultAnalyzer } from '@kebab/core'
 import { BM25_DEFAULTS, type IndexedText } from '@kebab/core/internal'
 import { textUnits } from '@kebab/core/kit'
 import { expect, test } from 'vitest'
-import { Contents, IndexWriter } from '../src/contents.js'
+import { Contents } from '../src/contents.js'
+import { IndexWriter } from '../src/index-writer.js'
 import { zipfTexts } from './support/zipf-texts.js'
 
 const reason = new Error('the caller had enough')

@@ -886,6 +886,13 @@ export interface PreparedQuery {
 /** A retriever with an index of its own, which an indexer keeps up to date. It has a `revision`. */
 export interface IndexedRetriever extends Retriever {
   /**
+   * Tells of new chunks that `add` will get soon, as a rule. Slow work on them can begin then, on a
+   * thread for example. It changes no answer: an announced chunk is found once it is added, as if
+   * it had not been announced. A chunk that is never added is dropped. Absent: all work is done by
+   * `add`.
+   */
+  announce?(chunks: readonly EmbeddedChunk[]): void
+  /**
    * Adds chunks, and replaces those whose ids it holds. If an id comes twice, the last one counts.
    * What is added is found by the next call after `add` has resolved.
    *

@@ -28,6 +28,7 @@ import { type Kebab, kebabOver } from './kebab.js'
 import { type AskModule, laterAsk } from './later-ask.js'
 import { installedUsearch, type MissingPart, noticeOf } from './native-parts.js'
 import { type OpenOptions, readOptions } from './open-options.js'
+import { wordsThread } from './words-thread.js'
 
 /**
  * Opens an index in one folder, with nothing to start or configure. The readers of `@kebab/readers`
@@ -72,7 +73,8 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     // Loaded only now: words need no vectors.
     const usearchPackage = setup.retrievers.includes('usearch') ? await import('@kebab/usearch') : undefined
     const retrievers = setup.retrievers.flatMap((retriever): Retriever[] => {
-      if (retriever === 'bm25') return [bm25Retriever({ analyzer })]
+      if (retriever === 'bm25')
+        return [bm25Retriever({ analyzer, thread: setup.customAnalyzer === undefined ? wordsThread() : undefined })]
       if (retriever !== 'usearch') return [retriever]
       // There is one: without, the option was refused.
       const queries = queryEmbedder(embedder!)

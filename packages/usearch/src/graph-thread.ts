@@ -1,9 +1,8 @@
 import { existsSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { KebabError } from '@kebab/core'
-import { startThread } from '@kebab/core/internal'
+import { AnsweringThread, startThread, threadHelps, threadRefusal } from '@kebab/core/internal'
 import type { GraphAnswer, GraphEnd, GraphTask, GraphWorkerSettings } from './graph-worker.js'
 import type { GraphSettings } from './native-graph.js'
 
@@ -18,26 +17,18 @@ const PROGRAM = new URL('../dist/graph-worker.js', import.meta.url)
  * where the process may start threads, and not in a bundle that leaves out its program.
  */
 export function hasGraphThread(): boolean {
-  const { permission } = process as { permission?: { has(scope: string): boolean } }
-  return availableParallelism() > 1 && permission?.has('worker') !== false && refusal() === undefined
+  return threadHelps(PROGRAM, { existsSync, availableParallelism, process })
 }
 
 /** @throws KebabError `unsupported` in Deno, and where the thread's program is missing */
 export function checkGraphThread(): void {
-  const reason = refusal()
+  const reason = threadRefusal(PROGRAM, { existsSync })
   if (reason === undefined) return
   const feature = 'a graph on a thread of its own'
   throw new KebabError('unsupported', `expected what ${feature} needs, found ${reason}`, {
     hint: 'Leave the graph on the calling thread: hand in the module of USearch in place of its path.',
     details: { feature },
   })
-}
-
-/** Why a thread for graphs can't run here, if it can't. */
-function refusal(): string | undefined {
-  if ('Deno' in globalThis) return 'Deno in place of Node or Bun'
-  if (!existsSync(PROGRAM)) return `no file ${fileURLToPath(PROGRAM)}; a bundle leaves it out`
-  return undefined
 }
 
 /**
@@ -105,25 +96,13 @@ const forgotten = new FinalizationRegistry<{ thread: GraphThread; id: number }>(
   thread.closeGraph(id),
 )
 
-/** A task that waits for its answer. */
-interface Waiting {
-  resolve(answer: GraphAnswer): void
-  reject(error: KebabError): void
-}
-
-/**
- * The thread for graphs: one for all graphs of the process. It starts with the first task, and
- * holds the process up only while a task waits.
- */
+/** The thread for graphs: one for all graphs of the process. It starts with the first task. */
 class GraphThread {
   static readonly #threads = new Map<string, GraphThread>()
 
   readonly #usearch: string
-  readonly #waiting = new Map<number, Waiting>()
-  #worker: Worker | undefined
+  #thread: AnsweringThread<GraphTask, GraphAnswer> | undefined
   #graphs = 0
-  #tasks = 0
-  #lost: KebabError | undefined
 
   private constructor(usearch: string) {
     this.#usearch = usearch
@@ -142,43 +121,24 @@ class GraphThread {
   }
 
   closeGraph(id: number): void {
-    if (this.#lost === undefined) this.#worker?.postMessage({ ended: id } satisfies GraphEnd)
+    this.#thread?.tell({ ended: id } satisfies GraphEnd)
   }
 
   ask(request: Omit<GraphTask, 'task'>, handedOver: readonly ArrayBuffer[]): Promise<GraphAnswer> {
-    return new Promise((resolve, reject) => {
-      if (this.#lost !== undefined) return reject(this.#lost)
-      const worker = this.#worker ?? this.#start()
-      const task = this.#tasks++
-      if (this.#waiting.size === 0) worker.ref()
-      this.#waiting.set(task, { resolve, reject })
-      worker.postMessage({ ...request, task } satisfies GraphTask, handedOver)
-    })
+    this.#thread ??= this.#start()
+    return this.#thread.ask(request, handedOver)
   }
 
-  #start(): Worker {
+  #start(): AnsweringThread<GraphTask, GraphAnswer> {
     const workerData: GraphWorkerSettings = { usearch: this.#usearch }
     const { worker } = startThread({ Worker, process }, { program: PROGRAM, name: 'vector graphs', workerData })
-    worker.on('message', (answer: GraphAnswer) => {
-      const waiting = this.#waiting.get(answer.task)
-      this.#waiting.delete(answer.task)
-      if (this.#waiting.size === 0) worker.unref()
-      waiting?.resolve(answer)
+    // Its graphs are gone. What is made from now on has a thread of its own.
+    return new AnsweringThread(worker, (reason, cause) => {
+      if (GraphThread.#threads.get(this.#usearch) === this) GraphThread.#threads.delete(this.#usearch)
+      return new KebabError('internal', `expected the thread of a vector index to answer, found ${reason}`, {
+        hint: 'Open the index again.',
+        cause,
+      })
     })
-    worker.on('error', (error) => this.#lose(String(error), error))
-    worker.on('exit', (code) => this.#lose(`that it ended with code ${code}`))
-    this.#worker = worker
-    return worker
-  }
-
-  /** Its graphs are gone. What is made from now on has a thread of its own. */
-  #lose(reason: string, cause?: unknown): void {
-    this.#lost ??= new KebabError('internal', `expected the thread of a vector index to answer, found ${reason}`, {
-      hint: 'Open the index again.',
-      cause,
-    })
-    if (GraphThread.#threads.get(this.#usearch) === this) GraphThread.#threads.delete(this.#usearch)
-    for (const { reject } of this.#waiting.values()) reject(this.#lost)
-    this.#waiting.clear()
   }
 }

@@ -27,6 +27,12 @@ export function textIn({ units, offsets }: StringList, number: number): string {
   return textOf(units, offsets[number], offsets[number + 1])
 }
 
+/** The arrays of a `StringTable`. */
+export interface StringTableParts extends StringList {
+  readonly hashes: Uint32Array
+  readonly slots: Uint32Array
+}
+
 /**
  * Distinct strings, numbered from 0, in five typed arrays, so that the garbage collector has no
  * objects to visit. Strings are found by hash, with open addressing and linear probing. A slot has
@@ -46,6 +52,15 @@ export class StringTable implements StringList {
     this.offsets = offsets
     this.hashes = hashes
     this.#slots = slots
+  }
+
+  /** What a table is made of. A copy of it makes an equal one. */
+  get parts(): StringTableParts {
+    return { units: this.units, offsets: this.offsets, hashes: this.hashes, slots: this.#slots }
+  }
+
+  static of({ units, offsets, hashes, slots }: StringTableParts): StringTable {
+    return new StringTable(units, offsets, hashes, slots)
   }
 
   /** The number of the string, or -1. */

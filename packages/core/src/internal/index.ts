@@ -158,6 +158,14 @@ export {
 } from '../kit/stored-document.js'
 export { LONGEST_LINE, textLines } from '../kit/text-lines.js'
 export {
+  AnsweringThread,
+  type AnsweringWorker,
+  type Numbered,
+  type ThreadHost,
+  threadHelps,
+  threadRefusal,
+} from '../kit/threads/answering-thread.js'
+export {
   type GuardCells,
   type NativeGuard,
   type NativeThread,

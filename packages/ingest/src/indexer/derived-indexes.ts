@@ -58,6 +58,8 @@ export interface Indexes {
    * with `signal.reason`. The batch stays committed, and the indexes are no longer used.
    */
   apply(batch: StoreBatch, signal?: AbortSignal): Promise<{ revision: string; added: number; removed: number }>
+  /** Tells of chunks that a batch will soon put, so that retrievers can begin their work. */
+  announce(chunks: readonly EmbeddedChunk[]): void
   /**
    * Gives stored chunks their vectors, and resolves to how many took theirs. After the first pass,
    * searches find by them only once `endPass` has resolved to `true`. An abort ends it as it ends
@@ -310,6 +312,9 @@ export function deriveIndexes(
     isShared: false,
     open,
     renewal: () => (outdated.length > 0 ? renewal : undefined),
+    announce: (chunks) => {
+      for (const retriever of ofText) retriever.announce?.(chunks)
+    },
     apply: (batch, signal) => writers.take(() => apply(batch, signal)),
     addVectors: (chunks, signal) => writers.take(() => addVectors(chunks, signal)),
     endPass: (signal) => writers.take(() => endPass(signal)),

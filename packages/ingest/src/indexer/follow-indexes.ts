@@ -88,6 +88,7 @@ export function followIndexes(
 
   return {
     isShared: false,
+    announce() {},
     renewal: () => (outdated.length > 0 ? renewal : undefined),
     async open(signal) {
       settled = (await store.vectors?.settled()) ?? null

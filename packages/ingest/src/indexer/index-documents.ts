@@ -11,7 +11,7 @@ import {
   type SyncedStore,
 } from '@kebab/core'
 import { isSameDocument, principalsNeeded, readPrincipals } from '@kebab/core/internal'
-import { invalidInput, TimeSlices, WorkSlices, wrongValue } from '@kebab/core/kit'
+import { invalidInput, TimeSlices, WorkSlices, wrongValue, yieldToEventLoop } from '@kebab/core/kit'
 import type { ChunkOptions } from '../chunk/chunk-settings.js'
 import { STEPS_PER_SLICE } from '../prepare/assemble-document.js'
 import { shapeIssue } from '../prepare/document-input.js'
@@ -160,6 +160,13 @@ export async function indexDocuments(
       return null
     }
   }
+  /** Tells the indexes of the chunks of a new document, of which there may be many. */
+  const announce = async (chunks: StoredDocument['chunks']): Promise<void> => {
+    for (let at = 0; at < chunks.length; at += CHUNKS_PER_COMMIT) {
+      if (at > 0) await yieldToEventLoop(signal)
+      indexes.announce(chunks.slice(at, at + CHUNKS_PER_COMMIT))
+    }
+  }
   /** Returns whether the document could be indexed. Reports it. */
   const add = async (stored: StoredDocument): Promise<boolean> => {
     const { document, chunks } = stored
@@ -176,6 +183,7 @@ export async function indexDocuments(
       fail(path, failure)
       return false
     }
+    if (before === null) await announce(chunks)
     if (waitingChunks + chunks.length > perCall) await embed()
     waiting.push({ stored, status: before === null ? 'added' : 'updated' })
     waitingChunks += chunks.length

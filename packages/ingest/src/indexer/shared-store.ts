@@ -68,6 +68,7 @@ export function sharedStore(store: SyncedStore, { scheduler, hasVectors, refusal
     refusal === undefined ? { apply, addVectors, endPass } : { apply: refuse, addVectors: refuse, endPass: refuse }
   return {
     isShared: true,
+    announce() {},
     async open() {},
     ...writes,
     store: {

@@ -49,6 +49,19 @@ export const changeRules: readonly RetrieverRule[] = [
     },
   },
   {
+    rule: 'What is announced is found once it is added, and what is not added is never found.',
+    appliesTo: (retriever) => isIndexed(retriever) && retriever.announce !== undefined,
+    async check(create) {
+      const { pelican, ...others } = sampleChunks()
+      const announced = withText(pelican, ACCORDION)
+      await assertUnchanged(create, async (retriever) => retriever.announce?.([announced]))
+      const retriever = await createIndexed(create, Object.values(others))
+      retriever.announce?.([announced, pelican])
+      await retriever.add([pelican])
+      await assertLikeNew(retriever, await create(sampleCorpus()), [PELICAN, ACCORDION])
+    },
+  },
+  {
     rule: 'Adding what is held already changes nothing.',
     appliesTo: isIndexed,
     check: (create) => assertUnchanged(create, (retriever) => retriever.add(sampleCorpus())),

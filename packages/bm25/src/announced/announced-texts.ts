@@ -1,0 +1,102 @@
+import type { IndexedText } from '@kebab/core/internal'
+import { textUnits } from '@kebab/core/kit'
+import { LiveSegment } from '../contents.js'
+import type { Segment } from '../segment/segment.js'
+import { type SegmentAnswer, type SegmentTask, segmentsIn } from './segment-tasks.js'
+
+/** The calling side of a thread that does the tasks of retrievers. */
+export interface SegmentThread {
+  /**
+   * Has a task done by `segmentTasks` on the thread, and resolves to its answer. Tasks of one
+   * retriever are done in the order of the calls. Returns `undefined` where the thread takes none
+   * now, and rejects where the task fails: the retriever then does the work itself.
+   */
+  send(task: SegmentTask): Promise<SegmentAnswer> | undefined
+}
+
+/** Texts are sent together until they have so many characters: each message takes time. */
+const CHARACTERS_PER_TASK = 16_384
+
+/** What a batch gave. */
+export interface TakenSegments {
+  segments: readonly LiveSegment[]
+  /** The texts that are in none of them. */
+  others: readonly IndexedText[]
+}
+
+/** The texts that were announced and not added yet, which a thread counts the terms of. */
+export class AnnouncedTexts {
+  readonly #thread: SegmentThread
+  readonly #task: Pick<SegmentTask, 'analyzer' | 'settings' | 'key'>
+  #batch = 0
+  /** By chunk id: what the thread has of the batch. */
+  #texts = new Map<string, IndexedText>()
+  /** What is sent next. */
+  #waiting: IndexedText[] = []
+  #characters = 0
+
+  constructor(thread: SegmentThread, task: Pick<SegmentTask, 'analyzer' | 'settings' | 'key'>) {
+    this.#thread = thread
+    this.#task = task
+  }
+
+  announce(texts: readonly IndexedText[]): void {
+    for (const text of texts) {
+      this.#waiting.push(text)
+      this.#characters += text.text.length
+    }
+    if (this.#characters < CHARACTERS_PER_TASK) return
+    // Where it fails, the end of the batch does too.
+    this.#send(false)?.catch(() => {})
+  }
+
+  /**
+   * Ends the batch if it has one of these texts. Resolves to segments of them alone, and to the
+   * texts that those lack.
+   */
+  async take(texts: readonly IndexedText[]): Promise<TakenSegments> {
+    // So few are counted sooner than they are sent.
+    if (this.#texts.size === 0) this.#clearWaiting()
+    if (!texts.some(({ chunkId }) => this.#texts.has(chunkId))) return { segments: [], others: texts }
+    const answer = this.#send(true)
+    const announced = this.#texts
+    this.#texts = new Map()
+    this.#batch++
+    const segments = (await answer?.then(segmentsIn).catch(() => [])) ?? []
+    const size = segments.reduce((sum, { lengths }) => sum + lengths.length, 0)
+    // A thread that began anew in the middle of the batch lacks texts.
+    if (size !== announced.size) return { segments: [], others: texts }
+    const others: IndexedText[] = []
+    for (const text of texts) {
+      if (isSameText(announced.get(text.chunkId), text)) announced.delete(text.chunkId)
+      else others.push(text)
+    }
+    const unwanted = [...announced.keys()].map((chunkId) => textUnits(chunkId, this.#task.key))
+    const chunksIn = ({ chunks }: Segment) => unwanted.map((id) => chunks.find(id)).filter((chunk) => chunk >= 0)
+    return { segments: segments.map((segment) => LiveSegment.of(segment).without(chunksIn(segment))), others }
+  }
+
+  #send(isLast: boolean): Promise<SegmentAnswer> | undefined {
+    const texts = new Map<string, IndexedText>()
+    for (const text of this.#waiting) if (!this.#texts.has(text.chunkId)) texts.set(text.chunkId, text)
+    this.#clearWaiting()
+    const answer = this.#thread.send({ ...this.#task, batch: this.#batch, texts: [...texts.values()], isLast })
+    if (answer !== undefined) for (const [chunkId, text] of texts) this.#texts.set(chunkId, text)
+    return answer
+  }
+
+  #clearWaiting(): void {
+    this.#waiting = []
+    this.#characters = 0
+  }
+}
+
+function isSameText(a: IndexedText | undefined, b: IndexedText): boolean {
+  return (
+    a !== undefined &&
+    a.text === b.text &&
+    a.lang === b.lang &&
+    a.headingsStart === b.headingsStart &&
+    a.bodyStart === b.bodyStart
+  )
+}
