@@ -286,6 +286,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
 
 /** The exported functions that take no object of options, by package. */
 const WITHOUT_OPTIONS: Record<string, RegExp> = {
+  bm25: /^segmentTasks$/,
   client: /^(ClientError|isClientError)$/,
   'ai-sdk': /^sourceParts$/,
   ask: /^(anthropicSearchResults|newConversation|withTurn)$/,

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { retrieve } from '../../../test/support/ask-retriever.js'
 import { chunkOf } from '../../../test/support/bm25/chunk.js'
+import type { SegmentWork } from '../src/announced/segment-tasks.js'
 import { bm25Retriever, type SegmentAnswer, type SegmentTask, type SegmentThread, segmentTasks } from '../src/index.js'
 import { zipfTexts } from './support/zipf-texts.js'
 
@@ -19,6 +20,10 @@ class Thread implements SegmentThread {
   /** What the next tasks come to, in place of their answers. */
   faults: ('refused' | 'failed' | 'begins anew')[] = []
   #answer = segmentTasks(defaultAnalyzer)
+
+  get works(): SegmentWork[] {
+    return this.tasks.map(({ work }) => work as SegmentWork)
+  }
 
   send(task: SegmentTask): Promise<SegmentAnswer> | undefined {
     const fault = this.faults.shift()
@@ -92,7 +97,7 @@ describe('a retriever with a thread', () => {
     for (const chunk of added) retriever.announce([chunk])
     await retriever.add(added)
     expect(analyzer.count).toBe(0)
-    expect(thread.tasks.map(({ isLast }) => isLast)).toEqual([false, false, false, false, false, false, true])
+    expect(thread.works.map(({ isLast }) => isLast)).toEqual([false, false, false, false, false, false, true])
     // What is added without a word is read here.
     await retriever.add(chunks.slice(6))
     expect(analyzer.count).toBe(6)
@@ -112,9 +117,9 @@ describe('a retriever with a thread', () => {
     const short = (from: number): Chunk[] =>
       Array.from({ length: 40 }, (_, i) => chunkOf(`short${from + i}`, `w${from + i} ${'pad '.repeat(150)}`))
     for (const chunk of short(0)) retriever.announce([chunk])
-    expect(thread.tasks.map((task) => task.texts.length)).toEqual([28])
+    expect(thread.works.map(({ texts }) => texts.length)).toEqual([28])
     await retriever.add(short(0))
-    expect(thread.tasks.map((task) => task.texts.length)).toEqual([28, 12])
+    expect(thread.works.map(({ texts }) => texts.length)).toEqual([28, 12])
     retriever.announce(short(40).slice(0, 5))
     await retriever.add(short(40).slice(0, 5))
     expect(thread.tasks.length).toBe(2)

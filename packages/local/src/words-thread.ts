@@ -38,11 +38,11 @@ class WordsThread implements SegmentThread {
   #characters = 0
   #idle: NodeJS.Timeout | undefined
 
-  send(work: SegmentTask): Promise<SegmentAnswer> | undefined {
-    for (const { text } of work.texts) this.#characters += text.length
+  send(task: SegmentTask): Promise<SegmentAnswer> | undefined {
+    this.#characters += task.characters
     if (this.#characters < CHARACTERS_BEFORE_START) return undefined
     this.#running ??= this.#start()
-    return this.#running.isReady ? this.#ask(this.#running, work) : undefined
+    return this.#running.isReady ? this.#ask(this.#running, task) : undefined
   }
 
   #start(): Running {
@@ -59,8 +59,8 @@ class WordsThread implements SegmentThread {
     return running
   }
 
-  async #ask(running: Running, work: SegmentTask): Promise<SegmentAnswer> {
-    const { answer, thrown } = await running.answering.ask({ work })
+  async #ask(running: Running, segments: SegmentTask): Promise<SegmentAnswer> {
+    const { answer, thrown } = await running.answering.ask({ segments })
     this.#endLater(running)
     if (answer === undefined) throw new KebabError('internal', `expected words of a text, found ${thrown}`)
     return answer

@@ -7,7 +7,7 @@ import { folderAnalyzer } from './folder-analyzer.js'
 
 /** What is asked of the thread. */
 export interface WordsTask extends Numbered {
-  work: SegmentTask
+  segments: SegmentTask
 }
 
 /** What is answered to each task: what was thrown, where the task failed. */
@@ -18,10 +18,10 @@ export interface WordsAnswer extends Numbered {
 
 const answerTo = segmentTasks(folderAnalyzer())
 
-parentPort?.on('message', ({ task, work }: WordsTask) => {
+parentPort?.on('message', ({ task, segments }: WordsTask) => {
   const send = (answer: WordsAnswer): void => parentPort?.postMessage(answer)
   try {
-    send({ task, answer: answerTo(work) })
+    send({ task, answer: answerTo(segments) })
   } catch (error) {
     send({ task, thrown: String(error) })
   }

@@ -2,7 +2,7 @@ import type { IndexedText } from '@kebab/core/internal'
 import { textUnits } from '@kebab/core/kit'
 import { LiveSegment } from '../contents.js'
 import type { Segment } from '../segment/segment.js'
-import { type SegmentAnswer, type SegmentTask, segmentsIn } from './segment-tasks.js'
+import { type SegmentAnswer, type SegmentTask, type SegmentWork, segmentsIn, taskOf } from './segment-tasks.js'
 
 /** The calling side of a thread that does the tasks of retrievers. */
 export interface SegmentThread {
@@ -27,7 +27,7 @@ export interface TakenSegments {
 /** The texts that were announced and not added yet, which a thread counts the terms of. */
 export class AnnouncedTexts {
   readonly #thread: SegmentThread
-  readonly #task: Pick<SegmentTask, 'analyzer' | 'settings' | 'key'>
+  readonly #of: Pick<SegmentWork, 'analyzer' | 'settings' | 'key'>
   #batch = 0
   /** By chunk id: what the thread has of the batch. */
   #texts = new Map<string, IndexedText>()
@@ -35,9 +35,9 @@ export class AnnouncedTexts {
   #waiting: IndexedText[] = []
   #characters = 0
 
-  constructor(thread: SegmentThread, task: Pick<SegmentTask, 'analyzer' | 'settings' | 'key'>) {
+  constructor(thread: SegmentThread, of: Pick<SegmentWork, 'analyzer' | 'settings' | 'key'>) {
     this.#thread = thread
-    this.#task = task
+    this.#of = of
   }
 
   announce(texts: readonly IndexedText[]): void {
@@ -71,7 +71,7 @@ export class AnnouncedTexts {
       if (isSameText(announced.get(text.chunkId), text)) announced.delete(text.chunkId)
       else others.push(text)
     }
-    const unwanted = [...announced.keys()].map((chunkId) => textUnits(chunkId, this.#task.key))
+    const unwanted = [...announced.keys()].map((chunkId) => textUnits(chunkId, this.#of.key))
     const chunksIn = ({ chunks }: Segment) => unwanted.map((id) => chunks.find(id)).filter((chunk) => chunk >= 0)
     return { segments: segments.map((segment) => LiveSegment.of(segment).without(chunksIn(segment))), others }
   }
@@ -80,7 +80,7 @@ export class AnnouncedTexts {
     const texts = new Map<string, IndexedText>()
     for (const text of this.#waiting) if (!this.#texts.has(text.chunkId)) texts.set(text.chunkId, text)
     this.#clearWaiting()
-    const answer = this.#thread.send({ ...this.#task, batch: this.#batch, texts: [...texts.values()], isLast })
+    const answer = this.#thread.send(taskOf({ ...this.#of, batch: this.#batch, texts: [...texts.values()], isLast }))
     if (answer !== undefined) for (const [chunkId, text] of texts) this.#texts.set(chunkId, text)
     return answer
   }

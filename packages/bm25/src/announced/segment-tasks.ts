@@ -10,22 +10,35 @@ import { StringTable, type StringTableParts } from '../segment/string-table.js'
  * its index that they make up. `postMessage` takes it, and so it takes the answer.
  */
 export interface SegmentTask {
-  /** `version` of the analyzer that the terms are to be made with. */
-  readonly analyzer: string | undefined
-  /** The other settings of the retriever. */
-  readonly settings: Bm25Settings
-  /** Tells the batches of one retriever from those of others. */
-  readonly key: HashKey
-  /** The number of the batch of texts. A new one ends the one before without an answer. */
-  readonly batch: number
-  readonly texts: readonly IndexedText[]
-  /** Whether they are the last of the batch. */
-  readonly isLast: boolean
+  /** How many UTF-16 units its texts have: it takes time in proportion to them. */
+  readonly characters: number
+  /** What `segmentTasks` reads. */
+  readonly work: object
 }
 
-/** The segments of a batch once its last texts were given, and none before. */
+/** The segments of some texts. They come with the answer to the last task of these. */
 export interface SegmentAnswer {
-  readonly segments: readonly PortableSegment[]
+  readonly segments: readonly object[]
+}
+
+/** The texts of a retriever that a task is about. */
+export interface SegmentWork {
+  /** `version` of the analyzer that the terms are to be made with. */
+  analyzer: string | undefined
+  /** The other settings of the retriever. */
+  settings: Bm25Settings
+  /** Tells the batches of one retriever from those of others. */
+  key: HashKey
+  /** The number of the batch. A new one ends the one before without an answer. */
+  batch: number
+  texts: readonly IndexedText[]
+  /** Whether they are the last of the batch. */
+  isLast: boolean
+}
+
+/** Returns the task of some work. */
+export function taskOf(work: SegmentWork): SegmentTask {
+  return { characters: work.texts.reduce((sum, { text }) => sum + text.length, 0), work }
 }
 
 /** A segment as a message between threads holds it. */
@@ -41,7 +54,8 @@ interface PortableSegment extends Omit<Segment, 'chunks' | 'terms'> {
  */
 export function segmentTasks(analyzer: Analyzer): (task: SegmentTask) => SegmentAnswer {
   const openBatches = new Map<string, { batch: number; series: SegmentSeries }>()
-  return ({ analyzer: version, settings, key, batch, texts, isLast }) => {
+  return ({ work }) => {
+    const { analyzer: version, settings, key, batch, texts, isLast } = work as SegmentWork
     if (version !== analyzer.version)
       throw new TypeError(`segmentTasks: expected texts for ${analyzer.version}, found some for ${version}`)
     const name = key.join()
@@ -62,7 +76,7 @@ function portable(segment: Segment): PortableSegment {
 
 /** Returns the segments that an answer holds. */
 export function segmentsIn({ segments }: SegmentAnswer): Segment[] {
-  return segments.map(({ chunks, terms, ...others }) =>
+  return (segments as readonly PortableSegment[]).map(({ chunks, terms, ...others }) =>
     segmentOf({ ...others, chunks: StringTable.of(chunks), terms: StringTable.of(terms) }),
   )
 }

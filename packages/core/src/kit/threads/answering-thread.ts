@@ -77,7 +77,7 @@ export class AnsweringThread<Task extends Numbered, Answer extends Numbered> {
 export interface ThreadHost {
   /** Whether a file exists. */
   existsSync(file: URL): boolean
-  /** How many processors there are for the process. */
+  /** How many processors there are. */
   availableParallelism(): number
   /** The global `process`. */
   process: object
