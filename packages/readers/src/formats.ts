@@ -16,10 +16,10 @@ export interface ReaderFormat extends ReaderIdentity {
 
 /** Who the readers are. A version changes whenever a file would be read differently. */
 export const READERS = {
-  html: { name: 'html', version: '2', accepts: ['.html', '.htm', '.xhtml'] },
+  html: { name: 'html', version: '3', accepts: ['.html', '.htm', '.xhtml'] },
   office: {
     name: 'office',
-    version: '2',
+    version: '3',
     accepts: [
       ...(['.docx', '.docm', '.dotx', '.dotm', '.pptx', '.pptm', '.ppsx', '.ppsm', '.potx', '.potm'] as const),
       ...(['.xlsx', '.xlsm', '.xltx', '.xltm', '.odt', '.ott', '.odp', '.otp', '.ods', '.ots', '.epub'] as const),
@@ -29,7 +29,7 @@ export const READERS = {
   json: { name: 'json', version: '1', accepts: ['.json', '.jsonc', '.jsonl', '.ndjson'] },
   notebook: { name: 'notebook', version: '1', accepts: ['.ipynb'] },
   rtf: { name: 'rtf', version: '2', accepts: ['.rtf'] },
-  mail: { name: 'mail', version: '2', accepts: ['.eml', '.mbox'] },
+  mail: { name: 'mail', version: '3', accepts: ['.eml', '.mbox'] },
   subtitles: { name: 'subtitles', version: '1', accepts: ['.srt', '.vtt'] },
   encodings: {
     name: 'encodings',

@@ -181,3 +181,38 @@ test('a page made by pandoc has all words of its source', async () => {
   const [, , source] = fixture('page.md').toString().split('---\n')
   for (const word of source!.replaceAll(/\(http.*?\)/g, '').match(/\p{L}{3,}/gu)!) expect(words).toContain(word)
 })
+
+describe('the cells of a table stand under their headings', () => {
+  const tableOf = async (html: string) => (await read(html)).documents[0]!.text
+
+  test('where a cell above spans rows, and where one spans columns', async () => {
+    const head = '<table><thead><tr><th>Berth<th>Season<th>Price<th>Boats</thead>'
+    const body =
+      '<tbody><tr><td rowspan=2>north<td>summer<td>40<td>6<tr><td>winter<td>15<td>2<tr><td colspan=2>both<td>55<td>8'
+    expect(await tableOf(`${head}${body}</table>`)).toBe(
+      [
+        '| Berth | Season | Price | Boats |',
+        '| --- | --- | --- | --- |',
+        '| north | summer | 40 | 6 |',
+        '| | winter | 15 | 2 |',
+        '| both | | 55 | 8 |',
+      ].join('\n'),
+    )
+  })
+
+  test('a cell spans no rows beyond its body, and no more columns than the others have', async () => {
+    const html =
+      '<table><tr><th>Sail<th>Area<tbody><tr><td rowspan=9>jib<td>12<tbody><tr><td>main<td>30<tr><td colspan=99>all'
+    expect(await tableOf(`${html}</table>`)).toBe(
+      ['| Sail | Area |', '| --- | --- |', '| jib | 12 |', '| main | 30 |', '| all | |'].join('\n'),
+    )
+  })
+
+  test('lists and code are in cells of a table with headings, and end a table without', async () => {
+    const rows = '<tr><td>knots<td><ul><li>bowline<li>reef</ul><tr><td>check<td><pre>npm run\nknots</pre></table>'
+    expect(await tableOf(`<table><tr><th>Name<th>What</tr>${rows}`)).toBe(
+      ['| Name | What |', '| --- | --- |', '| knots | bowline reef |', '| check | `npm run knots` |'].join('\n'),
+    )
+    expect(await tableOf(`<table>${rows}`)).not.toContain('|')
+  })
+})

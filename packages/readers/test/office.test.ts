@@ -4,8 +4,9 @@ import { testReader } from '@kebab/testing'
 import { describe, expect, test } from 'vitest'
 import { PackageParts } from '../src/archive/package-parts.js'
 import { officeReader } from '../src/office/index.js'
+import { docx, WORD, workbook } from './support/office-files.js'
 import { readNoted } from './support/read-noted.js'
-import { type ZipPart, zipOf } from './support/zip-of.js'
+import { zipOf } from './support/zip-of.js'
 
 const fixture = (name: string): Uint8Array => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
 const read = (path: string, bytes: Uint8Array) => readNoted(officeReader(), path, bytes)
@@ -132,10 +133,6 @@ test('a book has a document for each chapter, with lines of its part', async () 
   expect(documents[2]!.metadata).toMatchObject({ media: 'book', book: 'The orchard', lang: 'en' })
 })
 
-const WORD = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"'
-const docx = (body: string, more: readonly ZipPart[] = []): Uint8Array =>
-  zipOf([{ name: 'word/document.xml', content: `<w:document ${WORD}><w:body>${body}</w:body></w:document>` }, ...more])
-
 test('what is shown of a document is what counts: not what was deleted, nor an alternative', async () => {
   const t = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
   const alternative = `<mc:AlternateContent><mc:Choice>${t('box')}</mc:Choice><mc:Fallback>${t('box again')}</mc:Fallback></mc:AlternateContent>`
@@ -154,6 +151,23 @@ test('paragraphs of the style of definitions say what the term before them means
   expect(documents[0]!.text).toBe('cook\n:   Owns the pots.\n:   Cooks.\n\nThe end.')
 })
 
+test('cells of Word stand under their headings where others span columns, or are left out', async () => {
+  const cell = (text: string, span = '') =>
+    `<w:tc><w:tcPr>${span}</w:tcPr><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
+  const rows = [
+    cell('Berth') + cell('Season') + cell('Price'),
+    cell('north and south', '<w:gridSpan w:val="2"/>') + cell('40'),
+    `<w:trPr><w:gridBefore w:val="2"/></w:trPr>${cell('55')}`,
+  ]
+  const { documents } = await read(
+    'a.docx',
+    docx(`<w:tbl>${rows.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl>`),
+  )
+  expect(documents[0]!.text).toBe(
+    ['| Berth | Season | Price |', '| --- | --- | --- |', '| north and south | | 40 |', '| | | 55 |'].join('\n'),
+  )
+})
+
 test('names with other slashes, and in another case, are those of the parts', async () => {
   const bytes = zipOf([
     {
@@ -163,20 +177,6 @@ test('names with other slashes, and in another case, are those of the parts', as
   ])
   expect((await read('A.DOCX', bytes)).documents[0]!.text).toBe('read')
 })
-
-const workbook = (sheet: string, strings = ''): Uint8Array => {
-  const relation = (id: string, type: string, target: string) =>
-    `<Relationship Id="${id}" Type="http://x/${type}" Target="${target}"/>`
-  return zipOf([
-    { name: 'xl/workbook.xml', content: '<workbook><sheets><sheet name="A/B" r:id="r1"/></sheets></workbook>' },
-    {
-      name: 'xl/_rels/workbook.xml.rels',
-      content: `<R>${relation('r1', 'worksheet', 'worksheets/s.xml')}${relation('r2', 'sharedStrings', '/xl/strings.xml')}</R>`,
-    },
-    { name: 'xl/worksheets/s.xml', content: `<worksheet><sheetData>${sheet}</sheetData></worksheet>` },
-    { name: 'xl/strings.xml', content: `<sst>${strings}</sst>` },
-  ])
-}
 
 test('tables of a sheet end at an empty row, and a line above one stands alone', async () => {
   const row = (n: number, cells: Record<string, string>) =>

@@ -7,8 +7,10 @@ export interface Measure {
   /** Those of links. */
   linkText: number
   links: number
-  /** Whether it holds what can't be written into a table's cell: a list, code, a heading. */
+  /** Whether it holds a list, code or a quote. */
   hasBlocks: boolean
+  /** Whether it holds what no cell of a table is written with: a heading, or a table. */
+  hasSections: boolean
 }
 
 /** Elements that hold nothing for people to read, or nothing that is written. */
@@ -28,7 +30,8 @@ const NO_TEXT = new Set(
     'head',
   ].concat(['select', 'datalist', 'button', 'input', 'textarea', 'annotation', 'annotation-xml', 'map', 'rp', 'rt']),
 )
-const BLOCKS = new Set(['ul', 'ol', 'dl', 'pre', 'table', 'blockquote', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
+const BLOCKS = new Set(['ul', 'ol', 'dl', 'pre', 'blockquote'])
+const SECTIONS = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
 const LANDMARKS = new Set(['navigation', 'search', 'banner', 'contentinfo', 'menu', 'menubar', 'toolbar'])
 /** Elements that may be left out as navigation by how much of them is links. */
 const LINK_LISTS = new Set(['div', 'ul', 'ol', 'dl', 'section', 'aside', 'table', 'td', 'center', 'p', 'form'])
@@ -61,7 +64,7 @@ export function measurePage(page: PageDocument): Map<PageElement, Measure> {
       top.text += length
       if (links > 0) top.linkText += length
     } else if (step.type === 'begin') {
-      const measure = { text: 0, linkText: 0, links: 0, hasBlocks: false }
+      const measure = { text: 0, linkText: 0, links: 0, hasBlocks: false, hasSections: false }
       measures.set(step.element, measure)
       open.push({ element: step.element, measure })
       if (step.element.tagName === 'a') links++
@@ -77,6 +80,7 @@ export function measurePage(page: PageDocument): Map<PageElement, Measure> {
       parent.linkText += measure.linkText
       parent.links += measure.links
       parent.hasBlocks ||= measure.hasBlocks || BLOCKS.has(element.tagName)
+      parent.hasSections ||= measure.hasSections || SECTIONS.has(element.tagName)
     }
   }
   return measures

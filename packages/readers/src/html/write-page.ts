@@ -2,7 +2,7 @@ import { DEFINITION, type MarkdownWriter, type Piece } from '../markdown/markdow
 import { isSilent, type Measure } from './measure-page.js'
 import { attributeOf, isElement, type PageDocument, type PageElement, type Step, walkPage } from './parse-page.js'
 import type { PageSource } from './source-pieces.js'
-import { columnsOf, isHeaderCell, isTableOfData } from './tables.js'
+import { columnsOf, isHeaderCell, isTableOfData, TableGrid } from './tables.js'
 
 /** Elements whose text goes on in the line. All others begin and end a block. */
 const INLINE = new Set(
@@ -65,6 +65,18 @@ export function writePage(page: PageDocument, writer: MarkdownWriter, parts: Pag
   writer.endBlock()
 }
 
+/** A table of data that is being written. */
+interface OpenTable {
+  grid: TableGrid
+  columns: number
+  /** The rows that are written. */
+  rows: number
+  /** The columns of the row that are written, and how many the open cell spans beyond its own. */
+  cells: number
+  spanned: number
+  isInCaption: boolean
+}
+
 class PageState {
   readonly #writer: MarkdownWriter
   readonly #parts: PageParts
@@ -72,8 +84,8 @@ class PageState {
   readonly #links: (string | undefined)[] = []
   /** The numbers of the next items, of each list that is open; `undefined` where there are none. */
   readonly #lists: { next: number | undefined; isFirst: boolean }[] = []
-  /** The tables of data that are open: one, since none is in another. */
-  #table: { columns: number; rows: number; cells: number; isInCaption: boolean } | undefined
+  /** The table of data that is open: one, since none is in another. */
+  #table: OpenTable | undefined
   /** The level of the last heading. */
   #level = 1
   /** The code that is being read, as pieces. */
@@ -157,8 +169,7 @@ class PageState {
     } else if (tagName === 'li') this.#beginItem()
     else if (tagName === 'blockquote') writer.enter('> ')
     else if (isDefinition(element)) writer.enter(DEFINITION, true)
-    else if (tagName === 'table' && isTableOfData(element, this.#parts.measures))
-      this.#table = { columns: columnsOf(element), rows: 0, cells: 0, isInCaption: false }
+    else if (tagName === 'table' && isTableOfData(element, this.#parts.measures)) this.#table = this.#openTable(element)
     else writer.endBlock()
   }
 
@@ -224,36 +235,49 @@ class PageState {
         if (table.rows === 0 && !isHeaderCell(element)) this.#emptyHeader()
         writer.openRow(table.rows === 0)
       }
+      while (table.cells < table.columns && table.grid.isCovered(table.cells)) this.#emptyCell()
+      table.spanned = table.grid.place(element, table.cells, table.columns - table.cells) - 1
       table.cells++
       writer.openCell()
     } else return false
     return true
   }
 
+  #openTable(element: PageElement): OpenTable {
+    return { grid: new TableGrid(), columns: columnsOf(element), rows: 0, cells: 0, spanned: 0, isInCaption: false }
+  }
+
   #emptyHeader(): void {
-    const { columns } = this.#table!
     this.#writer.openRow(true)
-    for (let i = 0; i < columns; i++) this.#emptyCell()
-    this.#writer.closeRow(columns, true)
-    this.#table!.rows++
+    this.#closeRow()
+  }
+
+  /** Fills the row and ends it. */
+  #closeRow(): void {
+    const table = this.#table!
+    while (table.cells < table.columns) this.#emptyCell()
+    this.#writer.closeRow(table.columns, table.rows === 0)
+    table.rows++
+    table.cells = 0
   }
 
   #emptyCell(): void {
     this.#writer.openCell()
     this.#writer.closeCell()
+    this.#table!.cells++
   }
 
   #endInTable(tagName: string): void {
     const table = this.#table!
     const writer = this.#writer
-    if (tagName === 'td' || tagName === 'th') writer.closeCell()
-    else if (tagName === 'tr') {
-      if (table.cells === 0) return
-      for (; table.cells < table.columns; table.cells++) this.#emptyCell()
-      writer.closeRow(table.columns, table.rows === 0)
-      table.rows++
-      table.cells = 0
-    } else if (tagName === 'table') {
+    if (tagName === 'td' || tagName === 'th') {
+      writer.closeCell()
+      for (; table.spanned > 0; table.spanned--) this.#emptyCell()
+    } else if (tagName === 'tr') {
+      table.grid.endRow()
+      if (table.cells > 0) this.#closeRow()
+    } else if (['thead', 'tbody', 'tfoot'].includes(tagName)) table.grid.endGroup()
+    else if (tagName === 'table') {
       this.#table = undefined
       writer.endBlock()
     } else if (tagName === 'caption' || (table.cells > 0 && !INLINE.has(tagName))) writer.endBlock()

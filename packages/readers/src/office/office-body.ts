@@ -29,6 +29,9 @@ interface Table {
 /** So many cells of a table may be there only to fill its rows. */
 const MOST_FILLED = 10_000
 
+/** A row is filled up to so many columns, which are the most that a table of Word has. */
+const MOST_COLUMNS = 63
+
 /** Writes the paragraphs, lists and tables of a file as Markdown. */
 export class OfficeBody {
   readonly #writer: MarkdownWriter
@@ -62,11 +65,18 @@ export class OfficeBody {
     this.#tables.at(-1)?.rows.at(-1)?.push([])
   }
 
+  /** Opens cells for columns that another cell spans, or that the row leaves out. */
+  openEmptyCells(count: number): void {
+    const row = this.#tables.at(-1)?.rows.at(-1) ?? []
+    for (let i = 0; i < count && row.length < MOST_COLUMNS; i++) row.push([])
+  }
+
   /** Writes the table, or what is in it where it is there for the layout, or in another one. */
   closeTable(): void {
     const rows = (this.#tables.pop()?.rows ?? []).filter((row) => row.some((cell) => cell.length > 0))
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
-    if (this.#tables.length > 0 || rows.length < 2 || columns < 2) {
+    const isOfCells = rows.some((row) => row.filter((cell) => cell.length > 0).length > 1)
+    if (this.#tables.length > 0 || rows.length < 2 || !isOfCells) {
       for (const paragraph of rows.flat(2)) this.paragraph(paragraph)
       return
     }

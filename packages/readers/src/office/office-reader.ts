@@ -6,6 +6,7 @@ import { readEpub } from './read-epub.js'
 import { readOdf, readOds } from './read-odf.js'
 import { readPptx } from './read-pptx.js'
 import { readXlsx } from './read-xlsx.js'
+import { noteUnreadParts } from './unread-parts.js'
 
 /**
  * Returns a reader of documents, presentations, workbooks and e-books: of Office since 2007, of
@@ -31,11 +32,12 @@ async function* documentsOf(
   parts: PackageParts,
   onNote: ((reason: string) => void) | undefined,
 ): AsyncGenerator<DocumentInput, void> {
+  noteUnreadParts(parts, onNote)
   const ending = /\.([^.]+)$/.exec(parts.path.toLowerCase())?.[1] ?? ''
   if (/^(doc|dot)[xm]$/.test(ending)) yield await readDocx(parts)
   else if (/^(ppt|pps|pot)[xm]$/.test(ending)) yield await readPptx(parts)
   else if (/^xl[st][xm]$/.test(ending)) yield* readXlsx(parts, onNote)
   else if (ending === 'ods' || ending === 'ots') yield* readOds(parts, onNote)
   else if (ending === 'epub') yield* readEpub(parts, onNote)
-  else yield await readOdf(parts, ending === 'odp' || ending === 'otp' ? 'slides' : 'document')
+  else yield await readOdf(parts, ending === 'odp' || ending === 'otp' ? 'slides' : 'document', onNote)
 }

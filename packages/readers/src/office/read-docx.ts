@@ -14,9 +14,8 @@ export async function readDocx(parts: PackageParts): Promise<DocumentInput> {
   const writer = new MarkdownWriter()
   const isThere = await parts.read(main, new ParagraphHandler(new OfficeBody(writer), { relations, styles }))
   if (!isThere) throw invalidInput(parts.path, `a document of Word, with ${main}`, 'none')
-  for (const type of ['footnotes', 'endnotes', 'comments']) {
-    const name = partOf(relations, type)
-    if (name === undefined) continue
+  const beside = relations.filter(({ type, isExternal }) => BESIDE.includes(type) && !isExternal)
+  for (const { target: name } of beside.sort((a, b) => BESIDE.indexOf(a.type) - BESIDE.indexOf(b.type))) {
     const settings = { relations: await parts.relationsOf(name), styles, part: name }
     await parts.read(name, new ParagraphHandler(new OfficeBody(writer), settings))
   }
@@ -25,6 +24,9 @@ export async function readDocx(parts: PackageParts): Promise<DocumentInput> {
   const metadata = { media: 'document', ...(title === undefined ? {} : { title }) }
   return { path: parts.path, text: derived.toString(), syntax: 'markdown', metadata, origin: { spans: derived.spans } }
 }
+
+/** The parts that are read after the main one, in this order. */
+const BESIDE = ['diagramData', 'footnotes', 'endnotes', 'comments']
 
 function partOf(relations: readonly Relation[], type: string): string | undefined {
   return relations.find((relation) => relation.type === type && !relation.isExternal)?.target
@@ -105,6 +107,8 @@ class ParagraphHandler implements XmlHandler {
   readonly #addresses: ReadonlyMap<string, string>
   /** The paragraphs that are open: a text box is within one. */
   readonly #open: OpenParagraph[] = []
+  /** How many columns each open cell spans: a table may be in a cell of another. */
+  readonly #spans: number[] = []
   #count = 0
   #isText = false
   #unshown = 0
@@ -127,7 +131,9 @@ class ParagraphHandler implements XmlHandler {
     else if (name === 't') this.#isText = true
     else if (name === 'tbl') this.#body.openTable()
     else if (name === 'tr') this.#body.openRow()
-    else if (name === 'tc') this.#body.openCell()
+    else if (name === 'tc') this.#openCell()
+    else if (name === 'gridSpan' && this.#spans.pop() !== undefined) this.#spans.push(columnsIn(element))
+    else if (name === 'gridBefore') this.#body.openEmptyCells(columnsIn(element))
     else if (name === 'pPr') this.#isInProperties = true
     else if (name === 'hyperlink') this.#address = this.#addresses.get(element.attribute('id') ?? '')
     else if (paragraph === undefined) return
@@ -145,13 +151,29 @@ class ParagraphHandler implements XmlHandler {
     else if (name === 'hyperlink') this.#address = undefined
     else if (name === 'pPr') this.#isInProperties = false
     else if (name === 'tbl') this.#body.closeTable()
+    else if (name === 'tc') this.#closeCell()
     else if (name === 'p') {
       const { number, ...paragraph } = this.#open.pop()!
       const { part } = this.#settings
       const place = part === undefined ? { paragraph: number } : { paragraph: number, part }
       this.#body.paragraph({ ...paragraph, place })
-    } else if (name === 'body' || name === 'footnotes' || name === 'endnotes' || name === 'comments') this.#body.end()
+    } else if (name === 'body' || name === 'dataModel' || BESIDE.includes(name)) this.#body.end()
   }
+
+  #openCell(): void {
+    this.#body.openCell()
+    this.#spans.push(1)
+  }
+
+  /** Ends a cell. The columns that it spans beside its own are empty. */
+  #closeCell(): void {
+    this.#body.openEmptyCells((this.#spans.pop() ?? 1) - 1)
+  }
+}
+
+/** The columns of a table that an element counts. */
+function columnsIn(element: XmlElement): number {
+  return Number.parseInt(element.attribute('val') ?? '', 10) || 0
 }
 
 function readProperty(

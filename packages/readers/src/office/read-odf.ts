@@ -3,8 +3,9 @@ import { invalidInput } from '@kebab/core/kit'
 import type { PackageParts } from '../archive/package-parts.js'
 import type { XmlElement, XmlHandler } from '../archive/xml.js'
 import { MarkdownWriter } from '../markdown/markdown-writer.js'
+import { objectFolder, readFormulas } from './odf-objects.js'
 import { OfficeBody, type Run } from './office-body.js'
-import { type SheetCell, SheetWriter, sheetPath } from './sheet-writer.js'
+import { columnName, type SheetCell, type SheetRemark, SheetWriter, sheetPath } from './sheet-writer.js'
 
 /** Rows and cells that repeat are written so often at most. */
 const MOST_REPEATS = 1000
@@ -14,10 +15,15 @@ const CONTENT = 'content.xml'
  * Reads a text or a presentation of OpenDocument. Places of a text are its paragraphs, headings
  * included, in the order of `content.xml`. A presentation has its slides too.
  */
-export async function readOdf(parts: PackageParts, media: 'document' | 'slides'): Promise<DocumentInput> {
+export async function readOdf(
+  parts: PackageParts,
+  media: 'document' | 'slides',
+  onNote: ((reason: string) => void) | undefined,
+): Promise<DocumentInput> {
   await refuseEncrypted(parts)
   const writer = new MarkdownWriter()
-  const handler = new ContentHandler(new OfficeBody(writer), media === 'slides')
+  const formulas = await readFormulas(parts, onNote)
+  const handler = new ContentHandler(new OfficeBody(writer), { hasSlides: media === 'slides', formulas })
   if (!(await parts.read(CONTENT, handler))) throw invalidInput(parts.path, `an OpenDocument, with ${CONTENT}`, 'none')
   const title = await parts.title()
   const { derived } = writer
@@ -31,6 +37,7 @@ export async function* readOds(
   onNote: ((reason: string) => void) | undefined,
 ): AsyncGenerator<DocumentInput, void> {
   await refuseEncrypted(parts)
+  await readFormulas(parts, onNote)
   const title = await parts.title()
   const handler = new TableHandler(onNote)
   if (!(await parts.read(CONTENT, handler))) throw invalidInput(parts.path, `an OpenDocument, with ${CONTENT}`, 'none')
@@ -79,10 +86,14 @@ const UNSHOWN = new Set([
 class ContentHandler implements XmlHandler {
   readonly #body: OfficeBody
   readonly #hasSlides: boolean
+  /** The letters of the formulas, by their folders. */
+  readonly #formulas: ReadonlyMap<string, string>
   /** The paragraphs that are open: a note is within one. */
   readonly #open: { number: number; runs: Run[]; heading: number | undefined; isCode: boolean }[] = []
   /** The styles that the file's own ones are based on. */
   readonly #parents = new Map<string, string>()
+  /** How many paragraphs were open where each frame or comment began. */
+  readonly #outside: number[] = []
   #count = 0
   #slide = 0
   #lists = 0
@@ -91,9 +102,10 @@ class ContentHandler implements XmlHandler {
   #isTitle = false
   #isInBody = false
 
-  constructor(body: OfficeBody, hasSlides: boolean) {
+  constructor(body: OfficeBody, settings: { hasSlides: boolean; formulas: ReadonlyMap<string, string> }) {
     this.#body = body
-    this.#hasSlides = hasSlides
+    this.#hasSlides = settings.hasSlides
+    this.#formulas = settings.formulas
   }
 
   open(element: XmlElement): void {
@@ -103,6 +115,7 @@ class ContentHandler implements XmlHandler {
       this.#parents.set(element.attribute('name') ?? '', element.attribute('parent-style-name') ?? '')
     if (!this.#isInBody) return
     if (UNSHOWN.has(name)) this.#unshown++
+    if (name === 'frame' || name === 'annotation') this.#outside.push(this.#open.length)
     if (name === 'p' || name === 'h') {
       const level = name === 'h' ? Number(element.attribute('outline-level') ?? 1) || 1 : undefined
       const style = element.attribute('style-name') ?? ''
@@ -120,6 +133,9 @@ class ContentHandler implements XmlHandler {
     else if (name === 'table-cell' || name === 'covered-table-cell') {
       const repeats = Math.min(MOST_REPEATS, Number(element.attribute('number-columns-repeated') ?? 1) || 1)
       for (let i = 0; i < repeats; i++) this.#body.openCell()
+    } else if (name === 'object') {
+      const letters = this.#formulas.get(objectFolder(element.attribute('href') ?? ''))
+      if (letters !== undefined && this.#unshown === 0) this.#open.at(-1)?.runs.push({ text: letters })
     } else {
       const sign = signOf(element)
       if (sign !== undefined) this.text(sign)
@@ -127,12 +143,15 @@ class ContentHandler implements XmlHandler {
   }
 
   text(text: string): void {
-    if (this.#unshown === 0) this.#open.at(-1)?.runs.push({ text, address: this.#address })
+    // Who wrote a comment, and what a picture is called, is in no paragraph of their own.
+    const isInParagraph = this.#open.length > (this.#outside.at(-1) ?? 0)
+    if (this.#unshown === 0 && isInParagraph) this.#open.at(-1)!.runs.push({ text, address: this.#address })
   }
 
   close(name: string): void {
     if (!this.#isInBody) return
     if (UNSHOWN.has(name)) this.#unshown--
+    if (name === 'frame' || name === 'annotation') this.#outside.pop()
     if (name === 'list') this.#lists--
     else if (name === 'a') this.#address = undefined
     else if (name === 'frame') this.#isTitle = false
@@ -160,9 +179,9 @@ class TableHandler implements XmlHandler {
   #column = 0
   #cells: SheetCell[] = []
   #cell: { text: string; repeats: number } | undefined
-  /** The elements within a cell that are open, and whether one of them is a comment on it. */
+  /** The comment on the cell that is open. */
+  #remark: SheetRemark | undefined
   #isParagraph = false
-  #annotations = 0
   #names = new Set<string>()
 
   constructor(onNote: ((reason: string) => void) | undefined) {
@@ -183,21 +202,25 @@ class TableHandler implements XmlHandler {
       this.#cells = []
     } else if (name === 'table-cell' || name === 'covered-table-cell')
       this.#cell = { text: '', repeats: Number(element.attribute('number-columns-repeated') ?? 1) || 1 }
-    else if (name === 'annotation') this.#annotations++
+    else if (name === 'annotation') this.#remark = { cell: `${columnName(this.#column + 1)}${this.#row + 1}`, text: '' }
     else if (name === 'p' && this.#cell !== undefined) {
       this.#isParagraph = true
-      if (this.#cell.text !== '') this.#cell.text += ' '
+      const open = this.#remark ?? this.#cell
+      if (open.text !== '') open.text += ' '
     } else if (this.#isParagraph) this.text(signOf(element) ?? '')
   }
 
   text(text: string): void {
-    if (this.#isParagraph && this.#annotations === 0 && this.#cell !== undefined) this.#cell.text += text
+    const open = this.#remark ?? this.#cell
+    if (this.#isParagraph && open !== undefined) open.text += text
   }
 
   close(name: string): void {
     if (name === 'p') this.#isParagraph = false
-    else if (name === 'annotation') this.#annotations--
-    else if ((name === 'table-cell' || name === 'covered-table-cell') && this.#cell !== undefined) {
+    else if (name === 'annotation' && this.#remark !== undefined) {
+      this.sheets.at(-1)?.writer.remark(this.#remark)
+      this.#remark = undefined
+    } else if ((name === 'table-cell' || name === 'covered-table-cell') && this.#cell !== undefined) {
       const { text, repeats } = this.#cell
       this.#cell = undefined
       const isShown = text.trim() !== '' && name === 'table-cell'

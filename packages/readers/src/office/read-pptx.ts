@@ -6,7 +6,7 @@ import { MarkdownWriter } from '../markdown/markdown-writer.js'
 import { OfficeBody, type Run } from './office-body.js'
 
 /**
- * Reads a presentation of PowerPoint, with its notes. Its places are the slides, as they are shown,
+ * Reads a presentation of PowerPoint, with its diagrams and notes. Its places are the slides, as they are shown,
  * and the paragraphs of each, as `a:p` in the order of its part.
  */
 export async function readPptx(parts: PackageParts): Promise<DocumentInput> {
@@ -25,14 +25,20 @@ export async function readPptx(parts: PackageParts): Promise<DocumentInput> {
   for (const [i, name] of slides.entries()) {
     const slide = i + 1
     await parts.read(name, new SlideHandler(new OfficeBody(writer), slide))
-    const notes = (await parts.relationsOf(name)).find(({ type }) => type === 'notesSlide')?.target
-    if (notes !== undefined) await parts.read(notes, new SlideHandler(new OfficeBody(writer), slide, notes))
+    const beside = (await parts.relationsOf(name)).filter(
+      ({ type, isExternal }) => BESIDE.includes(type) && !isExternal,
+    )
+    for (const { target } of beside.sort((a, b) => BESIDE.indexOf(a.type) - BESIDE.indexOf(b.type)))
+      await parts.read(target, new SlideHandler(new OfficeBody(writer), slide, target))
   }
   const title = await parts.title()
   const { derived } = writer
   const metadata = { media: 'slides', ...(title === undefined ? {} : { title }) }
   return { path: parts.path, text: derived.toString(), syntax: 'markdown', metadata, origin: { spans: derived.spans } }
 }
+
+/** The parts of a slide that are read after it: its diagrams, then its notes. */
+const BESIDE = ['diagramData', 'notesSlide']
 
 /** The id of a relation. It has a prefix, and `id` without one is a number. */
 function relationId(element: XmlElement): string {
@@ -46,8 +52,8 @@ const UNSHOWN = ['sldImg', 'sldNum', 'dt', 'ftr', 'hdr']
 class SlideHandler implements XmlHandler {
   readonly #body: OfficeBody
   readonly #slide: number
-  /** The part of the notes, in notes. */
-  readonly #notes: string | undefined
+  /** The part that is beside the slide. */
+  readonly #part: string | undefined
   #count = 0
   #paragraph: { number: number; runs: Run[]; list: number } | undefined
   #isText = false
@@ -55,10 +61,10 @@ class SlideHandler implements XmlHandler {
   #kind: string | undefined
   #fallback = 0
 
-  constructor(body: OfficeBody, slide: number, notes?: string) {
+  constructor(body: OfficeBody, slide: number, part?: string) {
     this.#body = body
     this.#slide = slide
-    this.#notes = notes
+    this.#part = part
   }
 
   open(element: XmlElement): void {
@@ -85,7 +91,7 @@ class SlideHandler implements XmlHandler {
     else if (name === 'sp') this.#kind = undefined
     else if (name === 'tbl') this.#body.closeTable()
     else if (name === 'Fallback') this.#fallback--
-    else if (name === 'sld' || name === 'notes') this.#body.end()
+    else if (name === 'sld' || name === 'notes' || name === 'dataModel') this.#body.end()
     else if (name === 'p' && this.#paragraph !== undefined) {
       const { number, runs, list } = this.#paragraph
       this.#paragraph = undefined
@@ -93,10 +99,10 @@ class SlideHandler implements XmlHandler {
       const place = {
         paragraph: number,
         slide: this.#slide,
-        ...(this.#notes === undefined ? {} : { part: this.#notes }),
+        ...(this.#part === undefined ? {} : { part: this.#part }),
       }
       if (TITLES.includes(this.#kind ?? '')) this.#body.paragraph({ runs, place, heading: 2 })
-      else if (this.#kind === 'body' && this.#notes === undefined) this.#body.paragraph({ runs, place, list })
+      else if (this.#kind === 'body' && this.#part === undefined) this.#body.paragraph({ runs, place, list })
       else this.#body.paragraph({ runs, place })
     }
   }

@@ -3,6 +3,7 @@ import { invalidInput } from '@kebab/core/kit'
 import { format, getFormatFromId } from 'numfmt'
 import type { PackageParts } from '../archive/package-parts.js'
 import type { XmlElement, XmlHandler } from '../archive/xml.js'
+import { sheetRemarks } from './sheet-remarks.js'
 import { columnOf, type SheetCell, SheetWriter, sheetPath } from './sheet-writer.js'
 
 /** Yields a document for each sheet of a workbook of Excel. Its places are cells. */
@@ -32,6 +33,7 @@ export async function* readXlsx(
     const sheet = name === '' ? `Sheet${i + 1}` : name
     const writer = new SheetWriter(sheet, onNote)
     await parts.read(target, new SheetHandler(writer, { strings, formats, isOf1904 }))
+    for (const remark of await sheetRemarks(parts, target)) writer.remark(remark)
     const document = writer.document(sheetPath(parts.path, sheet), {
       title: title === undefined ? sheet : `${title}: ${sheet}`,
     })

@@ -8,6 +8,13 @@ export interface SheetCell {
   text: string
 }
 
+/** A text that is on a sheet beside its cells, such as a comment. */
+export interface SheetRemark {
+  /** The address of the cell that it is at, such as `B7`. */
+  cell: string
+  text: string
+}
+
 /** The most characters of a sheet that are written. */
 const MOST_CHARACTERS = 20_000_000
 /** The most columns of a table: wider sheets are cut, which a note says. */
@@ -15,7 +22,7 @@ const MOST_COLUMNS = 1000
 
 /**
  * Writes a sheet as tables in Markdown, whose places are cells. An empty row ends a table. A row of
- * one cell above a table is a line of its own.
+ * one cell above a table is a line of its own. Remarks follow the cells.
  */
 export class SheetWriter {
   readonly #writer = new MarkdownWriter()
@@ -25,6 +32,7 @@ export class SheetWriter {
   #columns: number[] | undefined
   #lastRow = 0
   #isCut = false
+  readonly #remarks: SheetRemark[] = []
 
   constructor(name: string, onNote: ((reason: string) => void) | undefined) {
     this.#name = name
@@ -41,11 +49,7 @@ export class SheetWriter {
     if (this.#isCut) return
     const shown = cells.filter(({ text }) => text.trim() !== '')
     if (shown.length === 0) return
-    if (this.#writer.derived.length > MOST_CHARACTERS) {
-      this.#isCut = true
-      this.#onNote?.(`sheet ${this.#name}: cut at row ${row}, after ${MOST_CHARACTERS} characters`)
-      return
-    }
+    if (this.#isFull(`row ${row}`)) return
     if (row !== this.#lastRow + 1) this.#endTable()
     this.#lastRow = row
     if (shown.length === 1 && this.#columns === undefined) {
@@ -76,9 +80,19 @@ export class SheetWriter {
     this.#writer.closeRow(this.#columns.length, isFirst)
   }
 
+  /** Keeps a remark, to be written behind the last row. */
+  remark(remark: SheetRemark): void {
+    if (remark.text.trim() !== '') this.#remarks.push(remark)
+  }
+
   /** Returns the document of the sheet; `undefined` where it is empty. */
   document(path: string, metadata: Readonly<Record<string, unknown>>): DocumentInput | undefined {
     this.#endTable()
+    for (const { cell, text } of this.#remarks) {
+      if (this.#isCut || this.#isFull(`the remark at ${cell}`)) break
+      this.#text(text, cell)
+      this.#writer.endBlock()
+    }
     const { derived } = this.#writer
     if (derived.length === 0) return undefined
     const spans = derived.spans
@@ -91,14 +105,24 @@ export class SheetWriter {
     }
   }
 
+  /** Whether the sheet is cut at a place, which is noted. */
+  #isFull(place: string): boolean {
+    this.#isCut = this.#writer.derived.length > MOST_CHARACTERS
+    if (this.#isCut) this.#onNote?.(`sheet ${this.#name}: cut at ${place}, after ${MOST_CHARACTERS} characters`)
+    return this.#isCut
+  }
+
   #endTable(): void {
     this.#columns = undefined
     this.#writer.endBlock()
   }
 
   #cell(row: number, { column, text }: SheetCell): void {
-    const from = { cell: `${columnName(column)}${row}`, sheet: this.#name }
-    this.#writer.text({ text: text.replace(/\s+/g, ' ').trim(), from })
+    this.#text(text, `${columnName(column)}${row}`)
+  }
+
+  #text(text: string, cell: string): void {
+    this.#writer.text({ text: text.replace(/\s+/g, ' ').trim(), from: { cell, sheet: this.#name } })
   }
 }
 
