@@ -47,6 +47,9 @@ describe('what is meant', () => {
     ['Vec<String> of <username>', 'Vec<String> of <username>'],
     ['<h2 id="setup">Set <em>up</em></h2>', 'Set up'],
     ['<Tabs groupId="a" on={() => { return "}" }}>\n**in**\n</Tabs>', 'in'],
+    ['<Card title="Set sail" icon="boat" description={\'By &amp; large\'} href="/sail" />', 'Set sail By & large'],
+    ['<Tab label="north" titles="no">\n**in**\n</Tab>', 'north in'],
+    ['Set <Icon label="sail" /> now, <Icon />', 'Set sail now,'],
     ['{/* a comment\n\nof two */}\n\nseen {/* not */} too', 'seen too'],
   ])('has no tags and no comments, and what stands between them: %j', (source, text) => {
     expect(meaning(source)).toBe(text)

@@ -36,6 +36,7 @@ const CONSTRUCTS = [
   ...[
     '<img alt="wordN">',
     '<Tabs>\nwordN\n</Tabs>',
+    '<Card title="wordN" />',
     '$wordN$',
     '$$\nwordN\n$$',
     'a\\_wordN',

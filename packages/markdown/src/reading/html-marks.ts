@@ -30,19 +30,31 @@ const COMPONENT_TAG = /^<[A-Z][\w.]*[a-z]/
 const TAGS_PER_STEP = 32
 const HEADING_TAG = /^<(\/?)h([1-6])(?![\w-])/i
 const IMAGE_TAG = /^<img(?![\w-])/i
+/** What a component of MDX shows of its attributes, as most libraries of components name them. */
+const SHOWN_ATTRIBUTE =
+  /\s(?:title|label|heading|caption|description|summary|alt)\s*=\s*(?:\{\s*)?(?:"([^"]*)"|'([^']*)'|`([^`$]*)`)/g
 const ALT = /\salt\s*=\s*(?:"([^"]*)"|'([^']*)')/i
 const ID = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/i
 
 /**
- * Returns what is read in the place of one tag: the alt text of an image, a space, or nothing.
- * Returns `undefined` for what has the form of a tag and is text, such as `<String>` in prose.
+ * Returns what is read in the place of one tag: the alt text of an image, the title, label and the
+ * like of a component, a space, or nothing. Returns `undefined` for what has the form of a tag and is text, such as `<String>` in prose.
  */
 export function tagReading(tag: string, beginsLine: boolean): string | undefined {
   if (INLINE_TAG.test(tag)) return ''
   if (BARE_TAG.test(tag) && !BLOCK_TAG.test(tag) && !(beginsLine && COMPONENT_TAG.test(tag))) return undefined
   const alt = IMAGE_TAG.test(tag) ? ALT.exec(tag) : null
-  const text = alt?.[1] ?? alt?.[2]
-  return text === undefined ? ' ' : text.replace(ENTITY, (entity) => decodeEntity(entity) ?? entity)
+  const text = COMPONENT_TAG.test(tag) ? shownAttributes(tag) : (alt?.[1] ?? alt?.[2] ?? ' ')
+  return text.replace(ENTITY, (entity) => decodeEntity(entity) ?? entity)
+}
+
+/** The texts that the tag of a component shows, with white space around them. */
+function shownAttributes(tag: string): string {
+  const texts = Array.from(
+    tag.matchAll(SHOWN_ATTRIBUTE),
+    ([, double, single, template]) => double ?? single ?? template,
+  )
+  return [...texts.map((text) => ` ${text}`), ' '].join('')
 }
 
 /** Whether only white space stands before an offset on its line. */
