@@ -15,14 +15,24 @@ export interface Kit<Subject> {
 /**
  * Returns the options of a kit once they are known to be whole.
  * @param maker the function of the kit, as messages name it
- * @throws TypeError for options that are no object, or without `test` or `create`
+ * @param others the options that the kit takes beside `test` and `create`
+ * @throws TypeError for options that are no object, without `test` or `create`, or with an unknown
+ *   member: it could be a misspelt one, whose rules would be missing
  */
-export function checkKit<K extends { test: TestRunner; create: unknown }>(maker: string, kit: K): K {
+export function checkKit<K extends { test: TestRunner; create: unknown }>(
+  maker: string,
+  kit: K,
+  others: readonly (keyof K & string)[] = [],
+): K {
   if (typeof kit !== 'object' || kit === null || Array.isArray(kit))
     throw new TypeError(`${maker}: options: expected an object, found ${Array.isArray(kit) ? 'an array' : kit}`)
   for (const name of ['test', 'create'] as const)
     if (typeof kit[name] !== 'function')
       throw new TypeError(`${maker}: ${name}: expected a function, found ${typeof kit[name]}`)
+  const known: readonly string[] = ['test', 'create', ...others]
+  const unknown = Object.keys(kit).find((name) => !known.includes(name))
+  if (unknown !== undefined)
+    throw new TypeError(`${maker}: unknown option \`${unknown}\`; expected one of ${known.join(', ')}`)
   return kit
 }
 

@@ -19,7 +19,7 @@ export interface ChunkerKit extends Kit<Chunker> {
  * @throws TypeError if `documents` is empty
  */
 export function testChunker(kit: ChunkerKit): void {
-  const { test, create, documents = [] } = checkKit('testChunker', kit)
+  const { test, create, documents = [] } = checkKit('testChunker', kit, ['documents'])
   if (documents.length === 0) throw new TypeError('documents: expected at least one, found none')
   registerRules({ test, create: async () => ({ chunker: await create(), documents }) }, RULES)
 }

@@ -18,7 +18,7 @@ export interface ReaderKit extends Kit<Reader> {
  * @throws TypeError if `files` is empty
  */
 export function testReader(kit: ReaderKit): void {
-  const { test, create, files = [] } = checkKit('testReader', kit)
+  const { test, create, files = [] } = checkKit('testReader', kit, ['files'])
   if (files.length === 0) throw new TypeError('files: expected at least one, found none')
   registerRules({ test, create: async () => ({ reader: await create(), files }) }, RULES)
 }

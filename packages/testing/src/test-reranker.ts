@@ -19,7 +19,7 @@ export interface RerankerKit extends Kit<Reranker> {
  * `create` may return the same one each time, because no test changes it.
  */
 export function testReranker(kit: RerankerKit): void {
-  const { test, create, dimensions = 32 } = checkKit('testReranker', kit)
+  const { test, create, dimensions = 32 } = checkKit('testReranker', kit, ['dimensions'])
   const createSubject = async (): Promise<RerankSubject> => {
     const reranker = await create()
     const optionsFor = (texts: readonly string[]): RerankOptions =>

@@ -59,6 +59,6 @@ export const principalsRules: readonly string[] = namesOf(principalRules)
  * its readers may not see: by every call that a reader has, over documents with words of their own.
  */
 export function testPrincipals(kit: PrincipalsKit): void {
-  const { test, create, worlds = 3 } = checkKit('testPrincipals', kit)
+  const { test, create, worlds = 3 } = checkKit('testPrincipals', kit, ['worlds'])
   for (const { rule, check } of principalRules) test(rule, () => check(create, worlds))
 }

@@ -58,7 +58,7 @@ export interface RetrieverKit {
  * @throws TypeError if the retriever has `within` and `storeOf` is absent
  */
 export async function testRetriever(kit: RetrieverKit): Promise<void> {
-  const { test, create, storeOf } = checkKit('testRetriever', kit)
+  const { test, create, storeOf } = checkKit('testRetriever', kit, ['storeOf'])
   const retriever = await create(sampleCorpus())
   const rules = RULES.filter(({ appliesTo }) => appliesTo === undefined || appliesTo(retriever))
   if (retriever.within !== undefined && storeOf === undefined)

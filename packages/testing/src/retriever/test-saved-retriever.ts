@@ -26,7 +26,7 @@ export interface SavedRetrieverKit {
  * temporary files, and removes them.
  */
 export function testSavedRetriever(kit: SavedRetrieverKit): void {
-  const { test, create, createOther } = checkKit('testSavedRetriever', kit)
+  const { test, create, createOther } = checkKit('testSavedRetriever', kit, ['createOther'])
   for (const { rule, check } of RULES.filter(({ needsOther }) => !needsOther || createOther !== undefined))
     test(rule, () => withFolders((folder) => check({ create, createOther, folder })))
 }
