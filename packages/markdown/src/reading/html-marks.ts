@@ -38,7 +38,8 @@ const ID = /\sid\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+))/i
 
 /**
  * Returns what is read in the place of one tag: the alt text of an image, the title, label and the
- * like of a component, a space, or nothing. Returns `undefined` for what has the form of a tag and is text, such as `<String>` in prose.
+ * like of a component, a space, or nothing. Returns `undefined` for what has the form of a tag and
+ * is text, such as `<String>` in prose.
  */
 export function tagReading(tag: string, beginsLine: boolean): string | undefined {
   if (INLINE_TAG.test(tag)) return ''

@@ -6,8 +6,8 @@ import { MarkdownWriter } from '../markdown/markdown-writer.js'
 import { OfficeBody, type Run } from './office-body.js'
 
 /**
- * Reads a presentation of PowerPoint, with its diagrams and notes. Its places are the slides, as they are shown,
- * and the paragraphs of each, as `a:p` in the order of its part.
+ * Reads a presentation of PowerPoint, with its diagrams and notes. Its places are the slides, as
+ * they are shown, and the paragraphs of each, as `a:p` in the order of its part.
  */
 export async function readPptx(parts: PackageParts): Promise<DocumentInput> {
   const main =

@@ -2,7 +2,7 @@ import type { PackageParts, Relation } from '../archive/package-parts.js'
 import type { XmlHandler } from '../archive/xml.js'
 import { columnName, type SheetRemark } from './sheet-writer.js'
 
-/** Returns the comments and the text boxes of a sheet of Excel, each with the cell that it is at. */
+/** Returns the comments and the text boxes of a sheet of Excel, each with its cell. */
 export async function sheetRemarks(parts: PackageParts, sheet: string): Promise<SheetRemark[]> {
   const relations = await parts.relationsOf(sheet)
   const partsOf = (type: string): string[] =>
