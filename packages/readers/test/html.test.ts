@@ -216,3 +216,28 @@ describe('the cells of a table stand under their headings', () => {
     expect(await tableOf(`<table>${rows}`)).not.toContain('|')
   })
 })
+
+test.each([
+  [
+    'a heading that is a button',
+    '<h2><button>How do I moor?</button></h2><div>With ropes.</div>',
+    '## How do I moor?\n\nWith ropes.',
+  ],
+  ['a term that is a button', '<dl><dt><button>cleat</button><dd>A fitting.</dl>', 'cleat\n:   A fitting.'],
+  ['a button in a sentence', '<p>Press <button>Save</button> to go on.', 'Press Save to go on.'],
+  ['what a search in the page opens', '<div hidden="until-found">Mind the tide.</div>', 'Mind the tide.'],
+  [
+    'a formula in its sentence',
+    '<p>It is <math><mfrac><mi>w</mi><msqrt><mi>h</mi></msqrt></mfrac></math> long.',
+    'It is wh long.',
+  ],
+  ['an element of a page’s own in its sentence', '<p>Seen <rel-time>today</rel-time> by Ann.', 'Seen today by Ann.'],
+  ['lines of code that are blocks', '<pre><div>npm ci</div><div>npm test</div></pre>', '```\nnpm ci\nnpm test\n```'],
+])('%s is read', async (_, html, text) => {
+  expect((await read(html)).documents[0]?.text).toBe(text)
+})
+
+test('a button alone is none of the text', async () => {
+  const { documents } = await read('<button>Menu</button><li><button>Copy</button></li><p>A hook.</p>')
+  expect(documents[0]!.text).toBe('A hook.')
+})

@@ -28,7 +28,7 @@ const NO_TEXT = new Set(
     'audio',
     'video',
     'head',
-  ].concat(['select', 'datalist', 'button', 'input', 'textarea', 'annotation', 'annotation-xml', 'map', 'rp', 'rt']),
+  ].concat(['select', 'datalist', 'input', 'textarea', 'annotation', 'annotation-xml', 'map', 'rp', 'rt']),
 )
 const BLOCKS = new Set(['ul', 'ol', 'dl', 'pre', 'blockquote'])
 const SECTIONS = new Set(['table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'])
@@ -41,14 +41,31 @@ const LEAST_DENSITY = 0.8
 /** The most of the text that is left out. */
 const MOST_LEFT_OUT = 1 / 3
 
+/** Elements of text, in which a button is a part of it: a question that opens its answer, a word. */
+const TEXT_ELEMENTS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary', 'p'])
+/** A button is looked for in elements of text so far above it. */
+const MOST_ABOVE = 8
+
 /** Whether an element holds nothing for people to read. */
 export function isSilent(element: PageElement): boolean {
   return (
     NO_TEXT.has(element.tagName) ||
-    attributeOf(element, 'hidden') !== undefined ||
+    (element.tagName === 'button' && !isInText(element)) ||
+    // What a search in the page finds is shown then.
+    !['until-found', undefined].includes(attributeOf(element, 'hidden')) ||
     attributeOf(element, 'aria-hidden') === 'true' ||
     /display\s*:\s*none/i.test(attributeOf(element, 'style') ?? '')
   )
+}
+
+/** Whether an element is in a heading, a term or a paragraph, which hold words and signs alone. */
+export function isInText(element: PageElement): boolean {
+  let parent = element.parentNode
+  for (let above = 0; above < MOST_ABOVE && parent !== null && 'tagName' in parent; above++) {
+    if (TEXT_ELEMENTS.has(parent.tagName)) return true
+    parent = parent.parentNode
+  }
+  return false
 }
 
 /** Returns what is in each element of a page that isn't silent. */

@@ -1,51 +1,19 @@
 import { DEFINITION, type MarkdownWriter, type Piece } from '../markdown/markdown-writer.js'
-import { isSilent, type Measure } from './measure-page.js'
+import { isInText, isSilent, type Measure } from './measure-page.js'
 import { attributeOf, isElement, type PageDocument, type PageElement, type Step, walkPage } from './parse-page.js'
 import type { PageSource } from './source-pieces.js'
 import { columnsOf, isHeaderCell, isTableOfData, TableGrid } from './tables.js'
 
 /** Elements whose text goes on in the line. All others begin and end a block. */
 const INLINE = new Set(
-  [
-    'a',
-    'abbr',
-    'acronym',
-    'b',
-    'bdi',
-    'bdo',
-    'big',
-    'cite',
-    'code',
-    'data',
-    'del',
-    'dfn',
-    'em',
-    'font',
-    'i',
-    'img',
-    'ins',
-  ].concat(
-    [
-      'kbd',
-      'label',
-      'mark',
-      'q',
-      'rb',
-      'ruby',
-      's',
-      'samp',
-      'small',
-      'span',
-      'strike',
-      'strong',
-      'sub',
-      'sup',
-      'time',
-      'tt',
-    ],
-    ['u', 'var', 'wbr', 'nobr', 'math', 'mi', 'mo', 'mn', 'mrow', 'msub', 'msup', 'mtext', 'semantics', 'slot'],
-  ),
+  (
+    'a abbr acronym b bdi bdo big button cite code data del dfn em font i img ins kbd label mark nobr q rb ruby s ' +
+    'samp slot small span strike strong sub sup time tt u var wbr'
+  ).split(' '),
 )
+const MATHML = 'http://www.w3.org/1998/Math/MathML'
+/** Elements that end a line of code, where they are in it. */
+const LINES = new Set(['br', 'div', 'p', 'li', 'tr'])
 const CODE = new Set(['code', 'kbd', 'samp', 'tt'])
 /** What a link to a heading itself is shown as. */
 const ANCHOR = /^[¶#§🔗\s]*$/u
@@ -129,7 +97,10 @@ class PageState {
 
   #inCode(step: Step & { element: PageElement }): void {
     const code = this.#code!
-    if (step.element.tagName === 'br' && step.type === 'begin') code.pieces.push({ text: '' })
+    const isBreak = step.element.tagName === 'br'
+    const isLine =
+      LINES.has(step.element.tagName) && (isBreak ? step.type === 'begin' : code.pieces.at(-1)?.text !== '')
+    if (isLine && code.pieces.length > 0) code.pieces.push({ text: '' })
     if (step.type === 'begin' || step.element !== code.element) return
     this.#code = undefined
     if (code.isBlock) {
@@ -155,7 +126,7 @@ class PageState {
     else if (tagName === 'a') this.#links.push(this.#openLink(element))
     else if (tagName === 'br') writer.space()
     else if (tagName === 'img') this.#image(element)
-    else if (INLINE.has(tagName)) return
+    else if (isInline(element)) return
     else if (this.#table !== undefined) {
       if (this.#table.cells > 0) writer.endBlock()
     } else if (level !== undefined && hasText(element, this.#parts.measures)) {
@@ -186,14 +157,14 @@ class PageState {
     if (tagName === 'a') {
       const address = this.#links.pop()
       if (address !== undefined) writer.closeLink(address)
-    } else if (this.#table !== undefined) this.#endInTable(tagName)
+    } else if (this.#table !== undefined) this.#endInTable(element)
     else if (tagName === 'li' || isDefinition(element)) {
       writer.leave()
     } else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') {
       writer.endBlock()
       this.#lists.pop()
     } else if (tagName === 'blockquote') writer.leave()
-    else if (!INLINE.has(tagName)) writer.endBlock()
+    else if (!isInline(element)) writer.endBlock()
   }
 
   #beginItem(): void {
@@ -267,7 +238,8 @@ class PageState {
     this.#table!.cells++
   }
 
-  #endInTable(tagName: string): void {
+  #endInTable(element: PageElement): void {
+    const { tagName } = element
     const table = this.#table!
     const writer = this.#writer
     if (tagName === 'td' || tagName === 'th') {
@@ -280,9 +252,15 @@ class PageState {
     else if (tagName === 'table') {
       this.#table = undefined
       writer.endBlock()
-    } else if (tagName === 'caption' || (table.cells > 0 && !INLINE.has(tagName))) writer.endBlock()
+    } else if (tagName === 'caption' || (table.cells > 0 && !isInline(element))) writer.endBlock()
     if (tagName === 'caption') table.isInCaption = false
   }
+}
+
+/** Whether the text of an element goes on in the line. An element of a page's own may, in a text. */
+function isInline(element: PageElement): boolean {
+  const { tagName, namespaceURI } = element
+  return INLINE.has(tagName) || namespaceURI === MATHML || (tagName.includes('-') && isInText(element))
 }
 
 function joined(a: Piece, b: Piece, between = ''): Piece {
@@ -335,7 +313,7 @@ function holdsHeading(element: PageElement): boolean {
 
 /** Whether a link goes on over several blocks. */
 function holdsBlocks(element: PageElement): boolean {
-  return element.childNodes.some((node) => isElement(node) && (!INLINE.has(node.tagName) || holdsBlocks(node)))
+  return element.childNodes.some((node) => isElement(node) && (!isInline(node) || holdsBlocks(node)))
 }
 
 /** Whether a link is only the mark beside a heading that leads to it. */
