@@ -142,6 +142,13 @@ test('what is shown of a document is what counts: not what was deleted, nor an a
   expect(documents[0]!.origin!.spans).toEqual([{ start: 0, end: 11, from: { paragraph: 2 } }])
 })
 
+test('how a word of Word is pronounced stands in no word', async () => {
+  const t = (text: string) => `<w:r><w:t>${text}</w:t></w:r>`
+  const ruby = `<w:r><w:ruby><w:rt>${t('みなと')}</w:rt><w:rubyBase>${t('港')}</w:rubyBase></w:ruby></w:r>`
+  const { documents } = await read('a.docx', docx(`<w:p>${t('小さい')}${ruby}${t('町')}</w:p>`))
+  expect(documents[0]!.text).toBe('小さい港町')
+})
+
 test('paragraphs of the style of definitions say what the term before them means', async () => {
   const p = (text: string, style: string) =>
     `<w:p><w:pPr><w:pStyle w:val="${style}"/></w:pPr><w:r><w:t>${text}</w:t></w:r></w:p>`

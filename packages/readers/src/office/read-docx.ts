@@ -97,8 +97,11 @@ interface OpenParagraph {
   isCode?: boolean
 }
 
-/** Elements whose text isn't shown: what was deleted or moved away, and the codes of fields. */
-const UNSHOWN = new Set(['del', 'moveFrom', 'instrText', 'delText', 'Fallback'])
+/**
+ * Elements whose text is none of the document: what was deleted or moved away, the codes of fields,
+ * and how words are pronounced.
+ */
+const UNSHOWN = new Set(['del', 'moveFrom', 'instrText', 'delText', 'Fallback', 'rt'])
 const SIGNS: Readonly<Record<string, string>> = { tab: ' ', br: '\n', cr: '\n', noBreakHyphen: '‑', ptab: ' ' }
 
 class ParagraphHandler implements XmlHandler {
