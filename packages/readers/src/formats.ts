@@ -28,7 +28,7 @@ export const READERS = {
   csv: { name: 'csv', version: '2', accepts: ['.csv', '.tsv', '.tab'] },
   json: { name: 'json', version: '1', accepts: ['.json', '.jsonc', '.jsonl', '.ndjson'] },
   notebook: { name: 'notebook', version: '1', accepts: ['.ipynb'] },
-  rtf: { name: 'rtf', version: '2', accepts: ['.rtf'] },
+  rtf: { name: 'rtf', version: '3', accepts: ['.rtf'] },
   mail: { name: 'mail', version: '3', accepts: ['.eml', '.mbox'] },
   subtitles: { name: 'subtitles', version: '1', accepts: ['.srt', '.vtt'] },
   encodings: {

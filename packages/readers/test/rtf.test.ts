@@ -114,6 +114,19 @@ test('rows of a table have as many cells, and what follows it is a paragraph', a
   )
 })
 
+test('cells stand under their headings where others span columns, by the edges of the cells', async () => {
+  const row = (cells: Readonly<Record<number, string>>) =>
+    `\\trowd${Object.keys(cells)
+      .map((edge) => `\\cellx${edge}`)
+      .join('')}\\pard\\intbl ${Object.values(cells).join('\\cell ')}\\cell\\row`
+  const head = row({ 1000: 'Berth', 2000: 'Season', 3000: 'Price' })
+  expect((await textOf(`${head}${row({ 2010: 'both', 3000: '40' })}\\pard`)).trim()).toBe(
+    '| Berth | Season | Price |\n| --- | --- | --- |\n| both | | 40 |',
+  )
+  // Edges that are none of a column say nothing of columns.
+  expect((await textOf(`${head}${row({ 1500: 'both', 3000: '40' })}\\pard`)).trim()).toContain('| both | 40 | |')
+})
+
 test('what is far from even takes no more than its size', async () => {
   const uneven = await textOf(`${'x\\cell y\\cell\\row '.repeat(1500)}${'z\\cell '.repeat(3000)}`)
   expect(uneven.length).toBeLessThan(100_000)

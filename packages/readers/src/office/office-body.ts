@@ -24,6 +24,8 @@ export interface Paragraph {
 /** A table whose rows are being read. */
 interface Table {
   rows: Paragraph[][][]
+  /** Where the cells of each row end, from left to right, of the rows that say so. */
+  edges: Map<Paragraph[][], readonly number[]>
 }
 
 /** So many cells of a table may be there only to fill its rows. */
@@ -54,7 +56,7 @@ export class OfficeBody {
   }
 
   openTable(): void {
-    this.#tables.push({ rows: [] })
+    this.#tables.push({ rows: [], edges: new Map() })
   }
 
   openRow(): void {
@@ -71,9 +73,18 @@ export class OfficeBody {
     for (let i = 0; i < count && row.length < MOST_COLUMNS; i++) row.push([])
   }
 
+  /** Says where the cells of the row end, in any unit. */
+  setEdges(edges: readonly number[]): void {
+    const table = this.#tables.at(-1)
+    const row = table?.rows.at(-1)
+    if (row !== undefined) table!.edges.set(row, edges)
+  }
+
   /** Writes the table, or what is in it where it is there for the layout, or in another one. */
   closeTable(): void {
-    const rows = (this.#tables.pop()?.rows ?? []).filter((row) => row.some((cell) => cell.length > 0))
+    const table = this.#tables.pop()
+    if (table !== undefined) alignCells(table)
+    const rows = (table?.rows ?? []).filter((row) => row.some((cell) => cell.length > 0))
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
     const isOfCells = rows.some((row) => row.filter((cell) => cell.length > 0).length > 1)
     if (this.#tables.length > 0 || rows.length < 2 || !isOfCells) {
@@ -160,6 +171,28 @@ export class OfficeBody {
       if (line.endsWith(' ')) this.#writer.space()
     }
   }
+}
+
+/** So far apart are edges that are the same: programs round them. */
+const SAME_EDGE = 40
+
+/**
+ * Puts empty cells behind those that span several columns. The row with the most cells has the
+ * edges of the columns. Where another row has edges beside these, all rows stay as they are.
+ */
+function alignCells({ rows, edges }: Table): void {
+  const columns = [...edges.values()].reduce((most, row) => (row.length > most.length ? row : most), [])
+  const columnAt = (edge: number): number => columns.findIndex((column) => Math.abs(column - edge) <= SAME_EDGE)
+  const places = rows.map((row) => row.map((_, i) => columnAt(edges.get(row)?.[i] ?? Number.NaN)))
+  if (columns.length > MOST_COLUMNS || places.some((row) => row.includes(-1))) return
+  for (const [r, row] of rows.entries()) {
+    const cells = row.flatMap((cell, i) => [cell, ...emptyCells(places[r]![i]! - (places[r]![i - 1] ?? -1) - 1)])
+    row.splice(0, row.length, ...cells)
+  }
+}
+
+function emptyCells(count: number): Paragraph[][] {
+  return Array.from({ length: Math.max(0, count) }, () => [])
 }
 
 /** Joins neighbours that lead to the same address: files cut a word into many runs. */

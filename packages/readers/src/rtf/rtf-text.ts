@@ -60,6 +60,8 @@ export class RtfText {
   readonly #footnotes: Run[][] = []
   #count = 1
   #table = { isOpen: false, hasRow: false, hasCell: false }
+  /** Where the cells of the row end. */
+  #edges: number[] = []
 
   constructor(path: string, body: OfficeBody) {
     this.#path = path
@@ -285,9 +287,17 @@ export class RtfText {
       case 'nestcell':
         if (group.destination === 'text') this.#endCell()
         return
+      case 'trowd':
+        if (group.destination === 'text') this.#edges = []
+        return
+      case 'cellx':
+        if (group.destination === 'text' && this.#edges.length < MOST_EDGES) this.#edges.push(number ?? 0)
+        return
       case 'row':
       case 'nestrow':
-        if (group.destination === 'text') this.#table = { ...this.#table, hasRow: false, hasCell: false }
+        if (group.destination !== 'text') return
+        if (word === 'row' && this.#table.hasRow) this.#body.setEdges([...this.#edges])
+        this.#table = { ...this.#table, hasRow: false, hasCell: false }
     }
   }
 
@@ -345,4 +355,6 @@ export class RtfText {
   }
 }
 
+/** The most cells of a row whose edges are kept. */
+const MOST_EDGES = 100
 const BULLET = /^\s*[•·▪◦●○]\s+/
