@@ -41,7 +41,7 @@ const LEAST_DENSITY = 0.8
 /** The most of the text that is left out. */
 const MOST_LEFT_OUT = 1 / 3
 
-/** Elements of text, in which a button is a part of it: a question that opens its answer, a word. */
+/** Elements in which a button is a part of the text: a question that opens its answer, a word. */
 const TEXT_ELEMENTS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary', 'p'])
 /** A button is looked for in elements of text so far above it. */
 const MOST_ABOVE = 8

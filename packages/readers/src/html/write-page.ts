@@ -257,7 +257,7 @@ class PageState {
   }
 }
 
-/** Whether the text of an element goes on in the line. An element of a page's own may, in a text. */
+/** Whether the text of an element goes on in the line. A page's own element may, in a text. */
 function isInline(element: PageElement): boolean {
   const { tagName, namespaceURI } = element
   return INLINE.has(tagName) || namespaceURI === MATHML || (tagName.includes('-') && isInText(element))
