@@ -36,7 +36,7 @@ export const READERS = {
     version: '2',
     accepts: ['.md', '.markdown', '.mdx', '.txt', '.text', '.rst', '.adoc', '.asciidoc', '.org'],
   },
-  pdf: { name: 'pdf', version: '1', accepts: ['.pdf'] },
+  pdf: { name: 'pdf', version: '2', accepts: ['.pdf'] },
 } as const satisfies Record<string, ReaderIdentity>
 
 /**

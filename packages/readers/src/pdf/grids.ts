@@ -1,3 +1,4 @@
+import { piecesBetween } from './pieces-between.js'
 import type { Ruling } from './rulings.js'
 import { type Segment, segmentsOf } from './segments.js'
 import type { TextPiece } from './text-pieces.js'
@@ -15,6 +16,8 @@ const FEWEST_FILLED = 4
 interface Grid {
   xs: number[]
   ys: number[]
+  /** The lines between columns. A cell that spans columns has none in it. */
+  verticals: Ruling[]
 }
 
 /**
@@ -31,7 +34,7 @@ export function ruledTables(
     const inside = new Map<number, TextPiece[]>()
     const outside: TextPiece[] = []
     const columns = grid.xs.length - 1
-    for (const piece of rest) {
+    for (const piece of rest.flatMap((piece) => piecesBetween(grid.verticals, piece))) {
       const column = cellAt(grid.xs, piece.left + Math.min(piece.size, piece.right - piece.left) / 2)
       const row = cellAt(grid.ys, piece.base - piece.size / 3)
       if (column === undefined || row === undefined) outside.push(piece)
@@ -91,10 +94,11 @@ function gridsOf(rulings: readonly Ruling[]): Grid[] {
   const groups = joinedGroups(mergedRulings(rulings))
   const grids: Grid[] = []
   for (const group of groups) {
-    const xs = distinct(group.filter(({ isHorizontal }) => !isHorizontal).map(({ at }) => at))
+    const verticals = group.filter(({ isHorizontal }) => !isHorizontal)
+    const xs = distinct(verticals.map(({ at }) => at))
     const ys = distinct(group.filter(({ isHorizontal }) => isHorizontal).map(({ at }) => at))
     if (xs.length < 3 || ys.length < 3 || xs.length * ys.length > MOST_CELLS) continue
-    grids.push({ xs, ys })
+    grids.push({ xs, ys, verticals })
   }
   return grids
 }

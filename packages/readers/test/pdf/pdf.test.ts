@@ -252,6 +252,30 @@ describe('tables', () => {
     expect(await textOf(pdfOf({ pages: [`${cells}\n/X Do`], ...page, objects }))).toBe(ruled)
   })
 
+  test('a text that runs over the line between two cells is divided there, unless they are one', async () => {
+    const rows = linesAt([
+      [55, 105, 'Name of boat Sails'],
+      [55, 145, 'Moewe'],
+      [118, 145, 'two'],
+      [55, 185, 'Seeschwalbe three'],
+      [55, 225, 'Alk'],
+      [118, 225, 'one'],
+      [55, 265, 'All of them are ours'],
+    ])
+    const lines = [90, 130, 170, 210, 250, 290].map((top) => `50 ${600 - top} m 250 ${600 - top} l S`)
+    const sides = ['50 510 m 50 310 l S', '116 510 m 116 350 l S', '250 510 m 250 310 l S']
+    expect(await textOf(pdfOf({ pages: [[rows, ...lines, ...sides].join('\n')] }))).toBe(
+      [
+        '| Name of boat | Sails |',
+        '| --- | --- |',
+        '| Moewe | two |',
+        '| Seeschwalbe | three |',
+        '| Alk | one |',
+        '| All of them are ours | |',
+      ].join('\n'),
+    )
+  })
+
   test('a drawing of lines with few words in it is no table', async () => {
     const lines = Array.from({ length: 12 }, (_, i) => [
       `50 ${400 + 8 * i} m 350 ${400 + 8 * i} l S`,
