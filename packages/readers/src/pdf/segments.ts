@@ -1,3 +1,4 @@
+import { columnEdges } from './column-edges.js'
 import type { TextPiece } from './text-pieces.js'
 
 /** Words of one line that no wide gap divides: a line of a column, or a line of a cell. */
@@ -22,7 +23,7 @@ export interface Segment {
   rows?: Segment[][][]
 }
 
-/** A gap of so many times the size of the font divides a line. */
+/** A gap of so many times the size of the font divides a line; between columns a smaller one. */
 const WIDE_GAP = 1
 /** A gap of so many times the size is white space, where the file has none. */
 const WORD_GAP = 0.2
@@ -79,12 +80,14 @@ function overlapOf(a: Omit<Placed, 'left'>, b: Omit<Placed, 'left'>): number {
 /** Divides pieces of text into segments, from the top down and from the left. */
 export function segmentsOf(pieces: readonly TextPiece[]): Segment[] {
   const segments: Segment[] = []
-  for (const line of groupLines(pieces)) {
+  const lines = groupLines(pieces)
+  const edges = columnEdges(lines)
+  for (const number of lines.keys()) {
     let members: TextPiece[] = []
     let right = Number.NEGATIVE_INFINITY
-    for (const piece of line) {
+    for (const piece of edges.divided(number)) {
       if (members.slice(-DOUBLES_BACK).some((other) => isDouble(other, piece))) continue
-      if (members.length > 0 && piece.left - right > WIDE_GAP * piece.size) {
+      if (members.length > 0 && (piece.left - right > WIDE_GAP * piece.size || edges.isNextCell(right, piece))) {
         segments.push(joinPieces(members))
         members = []
         right = Number.NEGATIVE_INFINITY

@@ -252,6 +252,28 @@ describe('tables', () => {
     expect(await textOf(pdfOf({ pages: [`${cells}\n/X Do`], ...page, objects }))).toBe(ruled)
   })
 
+  test('cells without lines that stand close to each other are told by where they begin, or numbers end', async () => {
+    const rows = [
+      ['Harbour', 'Depth', '40'],
+      ['Rivermouth', '7.9 fathoms', '7'],
+      ['Sandbank', '18.6 fathoms', '101'],
+      ['Windward', '2.5 fathoms', '3'],
+      ['Longsound', '3 fathoms', '12'],
+      ['Saltstrand', '13.9 fathoms', '9'],
+    ]
+    const widths: Readonly<Record<string, number>> = { 40: 11.1, 7: 5.6, 101: 16.7, 3: 5.6, 12: 11.1, 9: 5.6 }
+    const content = linesAt(
+      rows.flatMap(([name, depth, count], i) => [
+        [50, 100 + 14 * i, name!] as const,
+        [104, 100 + 14 * i, depth!] as const,
+        [187 - widths[count!]!, 100 + 14 * i, count!] as const,
+      ]),
+    )
+    expect(await textOf(pdfOf({ pages: [content] }))).toBe(
+      rows.flatMap((row, i) => [`| ${row.join(' | ')} |`, ...(i === 0 ? ['| --- | --- | --- |'] : [])]).join('\n'),
+    )
+  })
+
   test('a text that runs over the line between two cells is divided there, unless they are one', async () => {
     const rows = linesAt([
       [55, 105, 'Name of boat Sails'],
