@@ -25,7 +25,7 @@ export const READERS = {
       ...(['.xlsx', '.xlsm', '.xltx', '.xltm', '.odt', '.ott', '.odp', '.otp', '.ods', '.ots', '.epub'] as const),
     ],
   },
-  csv: { name: 'csv', version: '2', accepts: ['.csv', '.tsv', '.tab'] },
+  csv: { name: 'csv', version: '3', accepts: ['.csv', '.tsv', '.tab'] },
   json: { name: 'json', version: '1', accepts: ['.json', '.jsonc', '.jsonl', '.ndjson'] },
   notebook: { name: 'notebook', version: '1', accepts: ['.ipynb'] },
   rtf: { name: 'rtf', version: '3', accepts: ['.rtf'] },

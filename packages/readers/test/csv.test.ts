@@ -55,6 +55,21 @@ test.each([
   if (documents[0] !== undefined) expect(documents[0].origin!.spans[0]!.from).toEqual({ line: 2, row: 1 })
 })
 
+test.each([
+  ['Boats of 2024\n\nName;Berth\nTern;4\n', 'Boats of 2024\n\n| Name | Berth |\n| --- | --- |\n| Tern | 4 |'],
+  ['# by hand;;\nName;Berth;\nTern;4;x\n', '# by hand\n\n| Name | Berth | |\n| --- | --- | --- |\n| Tern | 4 | x |'],
+  ['Name;\nTern;4\n', '| Name | |\n| --- | --- |\n| Tern | 4 |'],
+])('rows of one cell above a table are none of its rows: %j', async (text, markdown) => {
+  const { documents } = await read('a.csv', text)
+  expect(documents[0]!.text.replace('\\#', '#')).toBe(markdown)
+  expect(documents[0]!.origin!.spans.at(-1)!.from).toMatchObject({ line: text.split('\n').length - 1 })
+})
+
+test('a column of text is a table, however long it is', async () => {
+  const { documents } = await read('a.csv', `Name\n${'Tern\n'.repeat(30)}`)
+  expect(documents[0]!.text).toBe(`| Name |\n| --- |${'\n| Tern |'.repeat(30)}`)
+})
+
 test('a first row with numbers is no heading', async () => {
   const { documents } = await read('a.csv', '1,apple\n2,pear\n')
   expect(documents[0]!.text).toBe('| | |\n| --- | --- |\n| 1 | apple |\n| 2 | pear |')

@@ -8,13 +8,16 @@ import { guessDelimiter, OpenQuote, type Row, scanRows } from './scan-rows.js'
 /** The most columns that are written of a row. */
 const MOST_COLUMNS = 1000
 
+/** The most lines above a table, such as its title, that are none of its rows. */
+const MOST_LINES_ABOVE = 20
+
 /** The line with which spreadsheets say what is between cells. They show it as no row. */
 const SEPARATOR = /^\uFEFF?sep=([^\r\n"])(?:\r\n|\r|\n)/i
 
 /**
  * Returns a reader of tables in text: `.csv`, `.tsv` and `.tab`. A file becomes one table in
  * Markdown, whose places are rows with their lines. Each passage of it is read with the first row,
- * unless that holds numbers.
+ * unless that holds numbers. Rows of one cell above it, such as a title, are lines.
  *
  * What is between cells is told by the rows: a comma, a semicolon, a tab or a bar. A first line
  * such as `sep=;` tells it, too, and is no row. Where a quotation never ends, the rest is read line
@@ -38,6 +41,7 @@ export function csvReader(): Reader {
         if (slices.isOver()) await slices.next()
         table.row(row)
       }
+      table.end()
       if (table.cut > 0) onNote?.(`cut ${table.cut} rows at ${MOST_COLUMNS} columns`)
       const { derived } = table.writer
       if (derived.length === 0) return []
@@ -59,8 +63,17 @@ function* allRows(
   yield* scanRows(text, delimiter, rest.start, false)
 }
 
+/** A row with its place in the file. */
+interface PlacedRow {
+  cells: readonly string[]
+  from: OriginPlace
+  to: OriginPlace | undefined
+}
+
 class TableWriter {
   readonly writer = new MarkdownWriter()
+  /** The rows so far that may stand above the table; `undefined` once it has begun. */
+  #above: PlacedRow[] | undefined = []
   /** The rows that had too many columns. */
   cut = 0
   readonly #lines: SourceLines
@@ -73,17 +86,48 @@ class TableWriter {
 
   row({ cells, start, end }: Row): void {
     this.#rows++
-    if (cells.every((cell) => cell.trim() === '')) return
-    const isFirst = this.#columns === 0
-    if (isFirst) {
-      this.#columns = Math.min(cells.length, MOST_COLUMNS)
-      if (cells.some((cell) => cell.trim() !== '' && Number.isFinite(Number(cell)))) this.#header([])
-    }
-    if (cells.length > MOST_COLUMNS) this.cut++
+    const filled = cells.filter((cell) => cell.trim() !== '').length
+    if (filled === 0) return
     const first = this.#lines.at(start) + 1
     const last = this.#lines.at(Math.max(start, end - 1)) + 1
     const from = { line: first, row: this.#rows }
     const to = last === first ? undefined : { line: last, row: this.#rows }
+    const row = { cells, from, to }
+    // A row of two cells with one name may be the header of two columns.
+    const mayBeAbove = filled === 1 && cells.length !== 2
+    if (this.#above === undefined) this.#add(row)
+    else if (mayBeAbove && this.#above.length < MOST_LINES_ABOVE) this.#above.push(row)
+    else {
+      this.#begin(!mayBeAbove)
+      this.#add(row)
+    }
+  }
+
+  /** Ends the file: rows of one cell alone are a table of one column. */
+  end(): void {
+    if (this.#above !== undefined) this.#begin(false)
+  }
+
+  /** Writes the rows so far: above the table, or as its first ones. */
+  #begin(areAbove: boolean): void {
+    const rows = this.#above ?? []
+    this.#above = undefined
+    for (const row of rows) {
+      if (!areAbove) this.#add(row)
+      else {
+        const text = row.cells.find((cell) => cell.trim() !== '')!
+        this.writer.text({ text: text.replace(/\s+/g, ' ').trim(), from: row.from, to: row.to })
+        this.writer.endBlock()
+      }
+    }
+  }
+
+  #add({ cells, from, to }: PlacedRow): void {
+    if (this.#columns === 0) {
+      this.#columns = Math.min(cells.length, MOST_COLUMNS)
+      if (cells.some((cell) => cell.trim() !== '' && Number.isFinite(Number(cell)))) this.#header([])
+    }
+    if (cells.length > MOST_COLUMNS) this.cut++
     if (this.#hasHeader) this.#write(cells.slice(0, MOST_COLUMNS), { isFirst: false, from, to })
     else this.#header(cells.slice(0, MOST_COLUMNS), from, to)
   }
