@@ -208,6 +208,17 @@ describe('the cells of a table stand under their headings', () => {
     )
   })
 
+  test('a cell alone above the columns is a title, and so is each of several', async () => {
+    const html =
+      '<table><tr><th colspan=3><p>Berths</p><p>of 2024</p><tr><td colspan=3>by Ann<tr><th>Name<th>Season<th>Price<tr><td>north<td>all<td>40'
+    expect(await tableOf(`${html}</table>`)).toBe(
+      [
+        ...['Berths', '', 'of 2024', '', 'by Ann', ''],
+        ...['| Name | Season | Price |', '| --- | --- | --- |', '| north | all | 40 |'],
+      ].join('\n'),
+    )
+  })
+
   test('lists and code are in cells of a table with headings, and end a table without', async () => {
     const rows = '<tr><td>knots<td><ul><li>bowline<li>reef</ul><tr><td>check<td><pre>npm run\nknots</pre></table>'
     expect(await tableOf(`<table><tr><th>Name<th>What</tr>${rows}`)).toBe(
@@ -235,6 +246,11 @@ test.each([
   ['lines of code that are blocks', '<pre><div>npm ci</div><div>npm test</div></pre>', '```\nnpm ci\nnpm test\n```'],
 ])('%s is read', async (_, html, text) => {
   expect((await read(html)).documents[0]?.text).toBe(text)
+})
+
+test('a button beside the words of a heading is none of them', async () => {
+  const { documents } = await read('<h2>1. <button>How do I moor?</button></h2><h2>Ropes <button>Copy</button></h2>')
+  expect(documents[0]!.text).toBe('## 1. How do I moor?\n\n## Ropes')
 })
 
 test('a button alone is none of the text', async () => {

@@ -175,6 +175,23 @@ test('cells of Word stand under their headings where others span columns, or are
   )
 })
 
+test('a cell alone above the columns of a table is its title', async () => {
+  const cell = (text: string, span = 1) =>
+    `<w:tc><w:tcPr><w:gridSpan w:val="${span}"/></w:tcPr><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`
+  const rows = [
+    cell('Berths', 3),
+    cell('Name') + cell('Season') + cell('Price'),
+    cell('north') + cell('all') + cell('40'),
+  ]
+  const { documents } = await read(
+    'a.docx',
+    docx(`<w:tbl>${rows.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl>`),
+  )
+  expect(documents[0]!.text).toBe(
+    ['Berths', '', '| Name | Season | Price |', '| --- | --- | --- |', '| north | all | 40 |'].join('\n'),
+  )
+})
+
 test('names with other slashes, and in another case, are those of the parts', async () => {
   const bytes = zipOf([
     {

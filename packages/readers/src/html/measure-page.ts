@@ -1,4 +1,4 @@
-import { attributeOf, type PageDocument, type PageElement, walkPage } from './parse-page.js'
+import { attributeOf, isElement, isText, type PageDocument, type PageElement, walkPage } from './parse-page.js'
 
 /** What is in an element. */
 export interface Measure {
@@ -41,16 +41,16 @@ const LEAST_DENSITY = 0.8
 /** The most of the text that is left out. */
 const MOST_LEFT_OUT = 1 / 3
 
-/** Elements in which a button is a part of the text: a question that opens its answer, a word. */
+/** Elements that hold words and signs alone. */
 const TEXT_ELEMENTS = new Set(['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'dt', 'summary', 'p'])
-/** A button is looked for in elements of text so far above it. */
+/** What holds an element is looked for so far above it. */
 const MOST_ABOVE = 8
 
 /** Whether an element holds nothing for people to read. */
 export function isSilent(element: PageElement): boolean {
   return (
     NO_TEXT.has(element.tagName) ||
-    (element.tagName === 'button' && !isInText(element)) ||
+    (element.tagName === 'button' && !isPartOfText(element)) ||
     // What a search in the page finds is shown then.
     !['until-found', undefined].includes(attributeOf(element, 'hidden')) ||
     attributeOf(element, 'aria-hidden') === 'true' ||
@@ -58,14 +58,35 @@ export function isSilent(element: PageElement): boolean {
   )
 }
 
-/** Whether an element is in a heading, a term or a paragraph, which hold words and signs alone. */
+/** Whether an element is in a heading, a term or a paragraph. */
 export function isInText(element: PageElement): boolean {
+  return textElementOf(element) !== undefined
+}
+
+function textElementOf(element: PageElement): PageElement | undefined {
   let parent = element.parentNode
   for (let above = 0; above < MOST_ABOVE && parent !== null && 'tagName' in parent; above++) {
-    if (TEXT_ELEMENTS.has(parent.tagName)) return true
+    if (TEXT_ELEMENTS.has(parent.tagName)) return parent
     parent = parent.parentNode
   }
-  return false
+  return undefined
+}
+
+/**
+ * Whether a button is read: in a sentence, or as all of a heading, such as a question that opens
+ * its answer. Beside the words of a heading, it is for the heading, such as to copy its link.
+ */
+function isPartOfText(button: PageElement): boolean {
+  const text = textElementOf(button)
+  return text !== undefined && (text.tagName === 'p' || !hasLetters(text, button, MOST_ABOVE))
+}
+
+/** Whether there are letters in an element, outside of one in it. */
+function hasLetters(element: PageElement, without: PageElement, depth: number): boolean {
+  return element.childNodes.some((node) => {
+    if (isText(node)) return /\p{L}/u.test(node.value)
+    return isElement(node) && node !== without && depth > 0 && hasLetters(node, without, depth - 1)
+  })
 }
 
 /** Returns what is in each element of a page that isn't silent. */

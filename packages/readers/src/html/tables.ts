@@ -27,6 +27,11 @@ export function isHeaderCell(cell: PageElement): boolean {
   return group?.tagName === 'thead' || cellsOf(row).every(({ tagName }) => tagName === 'th')
 }
 
+/** Whether a cell stands alone in its row. The first row of a table is a title then. */
+export function isAlone(cell: PageElement): boolean {
+  return cellsOf(cell.parentNode as PageElement).length === 1
+}
+
 /** Tells in which columns of a table its cells stand. */
 export class TableGrid {
   /** The first row that no cell from above covers, of each column. */

@@ -2,7 +2,7 @@ import { DEFINITION, type MarkdownWriter, type Piece } from '../markdown/markdow
 import { isInText, isSilent, type Measure } from './measure-page.js'
 import { attributeOf, isElement, type PageDocument, type PageElement, type Step, walkPage } from './parse-page.js'
 import type { PageSource } from './source-pieces.js'
-import { columnsOf, isHeaderCell, isTableOfData, TableGrid } from './tables.js'
+import { columnsOf, isAlone, isHeaderCell, isTableOfData, TableGrid } from './tables.js'
 
 /** Elements whose text goes on in the line. All others begin and end a block. */
 const INLINE = new Set(
@@ -42,6 +42,7 @@ interface OpenTable {
   /** The columns of the row that are written, and how many the open cell spans beyond its own. */
   cells: number
   spanned: number
+  /** Whether a caption is open, or a cell above the table that is its title. */
   isInCaption: boolean
 }
 
@@ -128,7 +129,7 @@ class PageState {
     else if (tagName === 'img') this.#image(element)
     else if (isInline(element)) return
     else if (this.#table !== undefined) {
-      if (this.#table.cells > 0) writer.endBlock()
+      if (!this.#isBetweenCells) writer.endBlock()
     } else if (level !== undefined && hasText(element, this.#parts.measures)) {
       if (tagName !== 'summary') this.#level = level
       writer.heading(level)
@@ -196,11 +197,12 @@ class PageState {
     const { tagName } = element
     const table = this.#table!
     const writer = this.#writer
+    const isCell = tagName === 'td' || tagName === 'th'
     if (tagName === 'tr') table.cells = 0
-    else if (tagName === 'caption' && table.rows === 0) {
+    else if (table.rows === 0 && (isCell ? isAlone(element) : tagName === 'caption')) {
       writer.endBlock()
       table.isInCaption = true
-    } else if (tagName === 'td' || tagName === 'th') {
+    } else if (isCell) {
       // The row begins with its first cell, and a table without headings with an empty row.
       if (table.cells === 0) {
         if (table.rows === 0 && !isHeaderCell(element)) this.#emptyHeader()
@@ -242,7 +244,7 @@ class PageState {
     const { tagName } = element
     const table = this.#table!
     const writer = this.#writer
-    if (tagName === 'td' || tagName === 'th') {
+    if ((tagName === 'td' || tagName === 'th') && !table.isInCaption) {
       writer.closeCell()
       for (; table.spanned > 0; table.spanned--) this.#emptyCell()
     } else if (tagName === 'tr') {
@@ -252,8 +254,8 @@ class PageState {
     else if (tagName === 'table') {
       this.#table = undefined
       writer.endBlock()
-    } else if (tagName === 'caption' || (table.cells > 0 && !isInline(element))) writer.endBlock()
-    if (tagName === 'caption') table.isInCaption = false
+    } else if (!this.#isBetweenCells && !isInline(element)) writer.endBlock()
+    if (tagName === 'caption' || tagName === 'td' || tagName === 'th') table.isInCaption = false
   }
 }
 

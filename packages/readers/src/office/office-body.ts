@@ -86,11 +86,14 @@ export class OfficeBody {
     if (table !== undefined) alignCells(table)
     const rows = (table?.rows ?? []).filter((row) => row.some((cell) => cell.length > 0))
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
-    const isOfCells = rows.some((row) => row.filter((cell) => cell.length > 0).length > 1)
+    const isOfCells = rows.some((row) => filledIn(row) > 1)
     if (this.#tables.length > 0 || rows.length < 2 || !isOfCells) {
       for (const paragraph of rows.flat(2)) this.paragraph(paragraph)
       return
     }
+    // A cell that stands alone above three columns or more is a title.
+    if (columns > 2)
+      while (filledIn(rows[0]!) === 1) for (const paragraph of rows.shift()!.flat()) this.#write(paragraph)
     this.#writeCode()
     this.#closeItems(0)
     // A row needn't have all its cells. One that is far longer than others would fill them all.
@@ -189,6 +192,11 @@ function alignCells({ rows, edges }: Table): void {
     const cells = row.flatMap((cell, i) => [cell, ...emptyCells(places[r]![i]! - (places[r]![i - 1] ?? -1) - 1)])
     row.splice(0, row.length, ...cells)
   }
+}
+
+/** How many cells of a row have a text. */
+function filledIn(row: Paragraph[][]): number {
+  return row.filter((cell) => cell.length > 0).length
 }
 
 function emptyCells(count: number): Paragraph[][] {
