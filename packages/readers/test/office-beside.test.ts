@@ -14,6 +14,16 @@ const diagram = (...texts: readonly string[]): string =>
     .map((text) => `<dgm:pt><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`)
     .join('')}</dgm:ptLst></dgm:dataModel>`
 
+test('a paragraph of an OpenDocument in the style of a heading is one', async () => {
+  const namespaces = 'xmlns:office="o" xmlns:text="t" xmlns:style="s"'
+  const styles = '<style:style style:name="P1" style:parent-style-name="Heading_20_1"/>'
+  const body =
+    '<text:p text:style-name="P1">Tides</text:p><text:p text:style-name="Heading_20_2">Low</text:p><text:p>Mind it.</text:p>'
+  const content = `<office:document ${namespaces}>${styles}<office:body>${body}</office:body></office:document>`
+  const { documents } = await read('tides.odt', zipOf([{ name: 'content.xml', content }]))
+  expect(documents[0]!.text).toBe('# Tides\n\n## Low\n\nMind it.')
+})
+
 describe('what stands beside the text of a file is read, or a note counts it', () => {
   test('the diagrams of a document follow it, and its charts are counted', async () => {
     const bytes = docx('<w:p><w:r><w:t>How tar is made</w:t></w:r></w:p>', [

@@ -70,6 +70,8 @@ function signOf(element: XmlElement): string | undefined {
   return element.name === 'line-break' ? '\n' : undefined
 }
 
+/** What styles of headings are called in the file, with their level. */
+const HEADING = /^Heading_20_([1-9])$/
 /** What styles of code are called. */
 const CODE = /^(Preformatted|Source|Code|Listing)/
 
@@ -121,7 +123,10 @@ class ContentHandler implements XmlHandler {
       const style = element.attribute('style-name') ?? ''
       const base = this.#parents.get(style) ?? style
       const title = this.#isTitle ? 2 : base === 'Title' ? 1 : undefined
-      this.#open.push({ number: ++this.#count, runs: [], heading: level ?? title, isCode: CODE.test(base) })
+      // A paragraph may look like a heading, and be in no outline.
+      const styled = HEADING.exec(base)?.[1]
+      const heading = level ?? title ?? (styled === undefined ? undefined : Number(styled))
+      this.#open.push({ number: ++this.#count, runs: [], heading, isCode: CODE.test(base) })
     } else if (name === 'page' && this.#hasSlides) {
       this.#slide++
       this.#count = 0
