@@ -71,7 +71,7 @@ describe('what stands beside the text of a file is read, or a note counts it', (
   test('formulas of an OpenDocument are their letters, and other objects are counted', async () => {
     const object = (folder: string) => `<draw:frame><draw:object xlink:href="./${folder}"/></draw:frame>`
     const namespaces = 'xmlns:office="o" xmlns:text="t" xmlns:draw="d" xmlns:xlink="x"'
-    const body = `<text:p>The area is ${object('Object 1')}.</text:p><text:p>${object('Object 2')}</text:p>`
+    const body = `<text:p>The area is ${object('Object 1')}, or ${object('Formula-2/')}.</text:p><text:p>${object('Object 2')}</text:p>`
     const formula =
       '<math xmlns="m"><semantics><mrow><mi>w</mi> <mo>×</mo> <mi>h</mi></mrow><annotation>w times h</annotation></semantics></math>'
     const bytes = zipOf([
@@ -80,10 +80,11 @@ describe('what stands beside the text of a file is read, or a note counts it', (
         content: `<office:document ${namespaces}><office:body>${body}</office:body></office:document>`,
       },
       { name: 'Object 1/content.xml', content: formula },
+      { name: 'Formula-2/content.xml', content: '<math xmlns="m"><mi>s</mi></math>' },
       { name: 'Object 2/content.xml', content: '<office:document xmlns:office="o"><office:chart/></office:document>' },
     ])
     const { documents, notes } = await read('sails.odt', bytes)
-    expect(documents[0]!.text).toBe('The area is w×h.')
+    expect(documents[0]!.text).toBe('The area is w×h, or s.')
     expect(notes).toEqual(['left out embedded objects: 1'])
   })
 })

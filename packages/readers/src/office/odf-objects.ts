@@ -28,7 +28,7 @@ export async function readFormulas(
 
 /** Returns the folder that an object names by its address. */
 export function objectFolder(address: string): string {
-  return address.replace(/^\.\//, '')
+  return address.replace(/^\.\/|\/$/g, '')
 }
 
 /** Reads MathML, without its source in another notation. */
