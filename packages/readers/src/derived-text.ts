@@ -26,8 +26,18 @@ export class DerivedText {
     else this.spans.push({ start, end: this.length, from, ...(to === undefined ? {} : { to }) })
   }
 
+  /** The number of pieces. */
+  get count(): number {
+    return this.#pieces.length
+  }
+
+  /** Returns what was written since there were so many pieces. */
+  since(count: number): string {
+    return this.#pieces.slice(count).join('')
+  }
+
   /** Returns all that was written. */
   toString(): string {
-    return this.#pieces.join('')
+    return this.since(0)
   }
 }

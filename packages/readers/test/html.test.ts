@@ -194,10 +194,25 @@ describe('the cells of a table stand under their headings', () => {
         '| Berth | Season | Price | Boats |',
         '| --- | --- | --- | --- |',
         '| north | summer | 40 | 6 |',
-        '| | winter | 15 | 2 |',
+        '| north | winter | 15 | 2 |',
         '| both | | 55 | 8 |',
       ].join('\n'),
     )
+  })
+
+  test('a cell that spans rows is repeated in each, without a place, unless it is long', async () => {
+    const html = (name: string) =>
+      `<table><tr><th rowspan=2>Berth<th colspan=2>Price<tr><th>summer<th>winter<tr><td rowspan=3><b>${name}</b> <a href=b>b</a><td>4<td rowspan=2>2<tr><td>5<tr><td>6<td>3</table>`
+    const { documents } = await read(html('north'))
+    expect(documents[0]!.text).toBe(
+      [
+        ...['| Berth | Price | |', '| --- | --- | --- |', '| Berth | summer | winter |'],
+        ...['| north [b](b) | 4 | 2 |', '| north [b](b) | 5 | 2 |', '| north [b](b) | 6 | 3 |'],
+      ].join('\n'),
+    )
+    expect(documents[0]!.origin!.spans.filter(({ from }) => JSON.stringify(from).includes('north'))).toEqual([])
+    expect(documents[0]!.origin!.spans).toHaveLength(11)
+    expect(await tableOf(html('north '.repeat(40)))).toContain('\n| | 5 | 2 |\n')
   })
 
   test('a cell spans no rows beyond its body, and no more columns than the others have', async () => {

@@ -14,6 +14,60 @@ const diagram = (...texts: readonly string[]): string =>
     .map((text) => `<dgm:pt><dgm:t><a:p><a:r><a:t>${text}</a:t></a:r></a:p></dgm:t></dgm:pt>`)
     .join('')}</dgm:ptLst></dgm:dataModel>`
 
+describe('a cell that spans rows is repeated in each', () => {
+  const text = [
+    '| Berth | Season | Price |',
+    '| --- | --- | --- |',
+    '| north | summer | 40 |',
+    '| north | winter | 15 |',
+  ]
+
+  test('of Word', async () => {
+    const cell = (words: string, merge = '') =>
+      `<w:tc><w:tcPr>${merge}</w:tcPr><w:p><w:r><w:t>${words}</w:t></w:r></w:p></w:tc>`
+    const rows = [
+      cell('Berth') + cell('Season') + cell('Price'),
+      cell('north', '<w:vMerge w:val="restart"/>') + cell('summer') + cell('40'),
+      cell('', '<w:vMerge/>') + cell('winter') + cell('15'),
+    ]
+    const { documents } = await read(
+      'a.docx',
+      docx(`<w:tbl>${rows.map((row) => `<w:tr>${row}</w:tr>`).join('')}</w:tbl>`),
+    )
+    expect(documents[0]!.text).toBe(text.join('\n'))
+    expect(documents[0]!.origin!.spans.map(({ from }) => from.paragraph)).toEqual([1, 2, 3, 4, 5, 6, 8, 9])
+  })
+
+  test('of PowerPoint', async () => {
+    const cell = (words: string, merge = '') =>
+      `<a:tc ${merge}><a:txBody><a:p><a:r><a:t>${words}</a:t></a:r></a:p></a:txBody></a:tc>`
+    const rows = [
+      cell('Berth') + cell('Season') + cell('Price'),
+      cell('north', 'rowSpan="2"') + cell('summer') + cell('40'),
+      cell('', 'vMerge="1"') + cell('winter') + cell('15'),
+    ]
+    const table = `<a:tbl>${rows.map((row) => `<a:tr>${row}</a:tr>`).join('')}</a:tbl>`
+    const bytes = zipOf([
+      { name: 'ppt/presentation.xml', content: '<p:p xmlns:p="p" xmlns:r="r"><p:sldId r:id="slide"/></p:p>' },
+      relationsIn('ppt/_rels/presentation.xml.rels', { slide: 'slides/a.xml' }),
+      { name: 'ppt/slides/a.xml', content: `<p:sld xmlns:p="p" xmlns:a="a">${table}</p:sld>` },
+    ])
+    expect((await read('a.pptx', bytes)).documents[0]!.text).toBe(text.join('\n'))
+  })
+
+  test('of an OpenDocument', async () => {
+    const cell = (words: string, span = '') => `<table:table-cell ${span}><text:p>${words}</text:p></table:table-cell>`
+    const rows = [
+      cell('Berth') + cell('Season') + cell('Price'),
+      cell('north', 'table:number-rows-spanned="2"') + cell('summer') + cell('40'),
+      `<table:covered-table-cell/>${cell('winter')}${cell('15')}`,
+    ]
+    const body = `<table:table>${rows.map((row) => `<table:table-row>${row}</table:table-row>`).join('')}</table:table>`
+    const content = `<o:d xmlns:o="o" xmlns:text="t" xmlns:table="tb"><o:body>${body}</o:body></o:d>`
+    expect((await read('a.odt', zipOf([{ name: 'content.xml', content }]))).documents[0]!.text).toBe(text.join('\n'))
+  })
+})
+
 test('a paragraph of an OpenDocument in the style of a heading is one', async () => {
   const namespaces = 'xmlns:office="o" xmlns:text="t" xmlns:style="s"'
   const styles = '<style:style style:name="P1" style:parent-style-name="Heading_20_1"/>'

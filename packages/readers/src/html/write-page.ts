@@ -33,6 +33,9 @@ export function writePage(page: PageDocument, writer: MarkdownWriter, parts: Pag
   writer.endBlock()
 }
 
+/** The longest text of a cell that is repeated in the rows that it spans. */
+const MOST_REPEATED = 200
+
 /** A table of data that is being written. */
 interface OpenTable {
   grid: TableGrid
@@ -42,6 +45,9 @@ interface OpenTable {
   /** The columns of the row that are written, and how many the open cell spans beyond its own. */
   cells: number
   spanned: number
+  /** What the cells that span rows hold, by their columns, and where the open cell begins. */
+  repeated: Map<number, string>
+  begin: number
   /** Whether a caption is open, or a cell above the table that is its title. */
   isInCaption: boolean
 }
@@ -210,14 +216,18 @@ class PageState {
       }
       while (table.cells < table.columns && table.grid.isCovered(table.cells)) this.#emptyCell()
       table.spanned = table.grid.place(element, table.cells, table.columns - table.cells) - 1
+      for (let i = 0; i <= table.spanned; i++) table.repeated.delete(table.cells + i)
       table.cells++
       writer.openCell()
+      table.begin = writer.derived.count
     } else return false
     return true
   }
 
   #openTable(element: PageElement): OpenTable {
-    return { grid: new TableGrid(), columns: columnsOf(element), rows: 0, cells: 0, spanned: 0, isInCaption: false }
+    const columns = columnsOf(element)
+    const state = { rows: 0, cells: 0, spanned: 0, repeated: new Map(), begin: 0, isInCaption: false }
+    return { grid: new TableGrid(), columns, ...state }
   }
 
   #emptyHeader(): void {
@@ -234,10 +244,14 @@ class PageState {
     table.cells = 0
   }
 
+  /** Writes a cell that is spanned: by one above, it holds the same. */
   #emptyCell(): void {
+    const table = this.#table!
+    const text = table.grid.isCovered(table.cells) ? table.repeated.get(table.cells) : undefined
     this.#writer.openCell()
+    if (text !== undefined) this.#writer.repeat(text)
     this.#writer.closeCell()
-    this.#table!.cells++
+    table.cells++
   }
 
   #endInTable(element: PageElement): void {
@@ -245,11 +259,13 @@ class PageState {
     const table = this.#table!
     const writer = this.#writer
     if ((tagName === 'td' || tagName === 'th') && !table.isInCaption) {
+      const text = attributeOf(element, 'rowspan') === undefined ? '' : writer.derived.since(table.begin)
+      if (text !== '' && text.length <= MOST_REPEATED) table.repeated.set(table.cells - 1, text)
       writer.closeCell()
       for (; table.spanned > 0; table.spanned--) this.#emptyCell()
     } else if (tagName === 'tr') {
-      table.grid.endRow()
       if (table.cells > 0) this.#closeRow()
+      table.grid.endRow()
     } else if (['thead', 'tbody', 'tfoot'].includes(tagName)) table.grid.endGroup()
     else if (tagName === 'table') {
       this.#table = undefined

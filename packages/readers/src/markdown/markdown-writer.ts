@@ -149,6 +149,12 @@ export class MarkdownWriter {
     this.#hasSpace = false
   }
 
+  /** Writes Markdown of an earlier cell again. It has no place. */
+  repeat(markdown: string): void {
+    this.#openInline()
+    this.derived.write(markdown)
+  }
+
   /** Ends the cell. */
   closeCell(): void {
     this.#hasSpace = false

@@ -10,7 +10,8 @@ export interface Run {
 /** A paragraph of a file. */
 export interface Paragraph {
   runs: readonly Run[]
-  place: OriginPlace
+  /** Absent: it is that of a cell above, which spans this row. */
+  place?: OriginPlace | undefined
   /** The level of a heading, from 1. */
   heading?: number | undefined
   /** How deep a list item is, from 0. */
@@ -26,11 +27,15 @@ interface Table {
   rows: Paragraph[][][]
   /** Where the cells of each row end, from left to right, of the rows that say so. */
   edges: Map<Paragraph[][], readonly number[]>
+  /** How many rows cells span, with their own, of those that span several. */
+  spans: Map<Paragraph[], number>
 }
 
 /** So many cells of a table may be there only to fill its rows. */
 const MOST_FILLED = 10_000
 
+/** The longest text of a cell that is repeated in the rows that it spans. */
+const MOST_REPEATED = 200
 /** A row is filled up to so many columns, which are the most that a table of Word has. */
 const MOST_COLUMNS = 63
 
@@ -56,7 +61,7 @@ export class OfficeBody {
   }
 
   openTable(): void {
-    this.#tables.push({ rows: [], edges: new Map() })
+    this.#tables.push({ rows: [], edges: new Map(), spans: new Map() })
   }
 
   openRow(): void {
@@ -65,6 +70,29 @@ export class OfficeBody {
 
   openCell(): void {
     this.#tables.at(-1)?.rows.at(-1)?.push([])
+  }
+
+  /** Says how many rows the cell spans, with its own. */
+  spanRows(count: number): void {
+    const table = this.#tables.at(-1)
+    const cell = table?.rows.at(-1)?.at(-1)
+    if (cell !== undefined && count > 1) table!.spans.set(cell, count)
+  }
+
+  /**
+   * Fills the cell, which one above may span, with the text of that. A long text isn't repeated.
+   *
+   * @param isSpanned whether one does. Default: where `spanRows` said so
+   */
+  repeatAbove(isSpanned?: boolean): void {
+    const { rows = [], spans } = this.#tables.at(-1) ?? {}
+    const row = rows.at(-1) ?? []
+    const above = rows.at(-2)?.[row.length - 1]
+    const count = above === undefined ? 0 : isSpanned === true ? 2 : (spans?.get(above) ?? 1)
+    if (above === undefined || count < 2) return
+    this.spanRows(count - 1)
+    const length = above.reduce((sum, { runs }) => runs.reduce((rest, { text }) => rest + text.length, sum), 0)
+    if (length <= MOST_REPEATED) row.at(-1)!.push(...above.map(({ runs }) => ({ runs })))
   }
 
   /** Opens cells for columns that another cell spans, or that the row leaves out. */
@@ -84,11 +112,11 @@ export class OfficeBody {
   closeTable(): void {
     const table = this.#tables.pop()
     if (table !== undefined) alignCells(table)
-    const rows = (table?.rows ?? []).filter((row) => row.some((cell) => cell.length > 0))
+    const rows = (table?.rows ?? []).filter((row) => filledIn(row) > 0)
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
     const isOfCells = rows.some((row) => filledIn(row) > 1)
     if (this.#tables.length > 0 || rows.length < 2 || !isOfCells) {
-      for (const paragraph of rows.flat(2)) this.paragraph(paragraph)
+      for (const paragraph of rows.flat(2)) if (paragraph.place !== undefined) this.paragraph(paragraph)
       return
     }
     // A cell that stands alone above three columns or more is a title.
@@ -194,9 +222,9 @@ function alignCells({ rows, edges }: Table): void {
   }
 }
 
-/** How many cells of a row have a text. */
+/** How many cells of a row have a text of their own. */
 function filledIn(row: Paragraph[][]): number {
-  return row.filter((cell) => cell.length > 0).length
+  return row.filter((cell) => cell.some(({ place }) => place !== undefined)).length
 }
 
 function emptyCells(count: number): Paragraph[][] {

@@ -136,6 +136,7 @@ class ParagraphHandler implements XmlHandler {
     else if (name === 'tr') this.#body.openRow()
     else if (name === 'tc') this.#openCell()
     else if (name === 'gridSpan' && this.#spans.pop() !== undefined) this.#spans.push(columnsIn(element))
+    else if (name === 'vMerge' && element.attribute('val') !== 'restart') this.#body.repeatAbove(true)
     else if (name === 'gridBefore') this.#body.openEmptyCells(columnsIn(element))
     else if (name === 'pPr') this.#isInProperties = true
     else if (name === 'hyperlink') this.#address = this.#addresses.get(element.attribute('id') ?? '')

@@ -137,7 +137,11 @@ class ContentHandler implements XmlHandler {
     else if (name === 'table-row') this.#body.openRow()
     else if (name === 'table-cell' || name === 'covered-table-cell') {
       const repeats = Math.min(MOST_REPEATS, Number(element.attribute('number-columns-repeated') ?? 1) || 1)
-      for (let i = 0; i < repeats; i++) this.#body.openCell()
+      for (let i = 0; i < repeats; i++) {
+        this.#body.openCell()
+        if (name === 'covered-table-cell') this.#body.repeatAbove()
+        else this.#body.spanRows(Number(element.attribute('number-rows-spanned') ?? 1) || 1)
+      }
     } else if (name === 'object') {
       const letters = this.#formulas.get(objectFolder(element.attribute('href') ?? ''))
       if (letters !== undefined && this.#unshown === 0) this.#open.at(-1)?.runs.push({ text: letters })

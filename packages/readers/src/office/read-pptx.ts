@@ -78,8 +78,10 @@ class SlideHandler implements XmlHandler {
     else if (name === 'br') this.#paragraph?.runs.push({ text: '\n' })
     else if (name === 'tbl') this.#body.openTable()
     else if (name === 'tr') this.#body.openRow()
-    else if (name === 'tc') this.#body.openCell()
-    else if (name === 'Fallback') this.#fallback++
+    else if (name === 'tc') {
+      this.#body.openCell()
+      if (/^(?:1|true)$/.test(element.attribute('vMerge') ?? '')) this.#body.repeatAbove(true)
+    } else if (name === 'Fallback') this.#fallback++
   }
 
   text(text: string): void {
