@@ -55,6 +55,40 @@ describe('a cell that spans rows is repeated in each', () => {
     expect((await read('a.pptx', bytes)).documents[0]!.text).toBe(text.join('\n'))
   })
 
+  const places = (document: DocumentInput) => document.origin!.spans.map(({ from }) => from.cell)
+  const cells = ['A1', 'B1', 'C1', 'A2', 'B2', 'C2', 'A3', 'B3', 'C3']
+
+  test('of Excel, where it has its cell', async () => {
+    const row = (n: number, values: Readonly<Record<string, string>>) =>
+      `<row r="${n}">${Object.entries(values)
+        .map(([c, value]) => `<c r="${c}${n}" t="inlineStr"><is><t>${value}</t></is></c>`)
+        .join('')}</row>`
+    const rows = [
+      row(1, { A: 'Berth', B: 'Season', C: 'Price' }),
+      row(2, { A: 'north', B: 'summer', C: '40' }),
+      row(3, { B: 'winter', C: '15' }),
+    ]
+    const merged =
+      '</sheetData><mergeCells count="2"><mergeCell ref="A2:A3"/><mergeCell ref="E1:F1"/></mergeCells><sheetData>'
+    const [document] = (await read('a.xlsx', workbook(rows.join('') + merged))).documents
+    expect(document!.text).toBe(text.join('\n'))
+    expect(places(document!)).toEqual(cells)
+  })
+
+  test('of a workbook of OpenDocument', async () => {
+    const cell = (words: string, span = '') => `<table:table-cell ${span}><text:p>${words}</text:p></table:table-cell>`
+    const rows = [
+      cell('Berth') + cell('Season') + cell('Price'),
+      cell('north', 'table:number-rows-spanned="2"') + cell('summer') + cell('40'),
+      `<table:covered-table-cell/>${cell('winter')}${cell('15')}`,
+    ]
+    const table = `<table:table>${rows.map((row) => `<table:table-row>${row}</table:table-row>`).join('')}</table:table>`
+    const content = `<o xmlns:table="t" xmlns:text="x">${table}</o>`
+    const [document] = (await read('a.ods', zipOf([{ name: 'content.xml', content }]))).documents
+    expect(document!.text).toBe(text.join('\n'))
+    expect(places(document!)).toEqual(cells)
+  })
+
   test('of an OpenDocument', async () => {
     const cell = (words: string, span = '') => `<table:table-cell ${span}><text:p>${words}</text:p></table:table-cell>`
     const rows = [

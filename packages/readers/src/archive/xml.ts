@@ -15,6 +15,8 @@ export interface XmlElement {
 
 /** What is called with the parts of an XML file, in its order. */
 export interface XmlHandler {
+  /** Gets the whole part before it is parsed. */
+  begin?(bytes: Uint8Array): void
   open?(element: XmlElement): void
   text?(text: string): void
   close?(name: string): void
@@ -54,6 +56,7 @@ export async function readXml(
     depth--
     handler.close?.(withoutPrefix(tag.name))
   })
+  handler.begin?.(bytes)
   const slices = new TimeSlices(signal)
   const text = decodeXml(bytes)
   for (let at = 0; at < text.length; at += SLICE) {

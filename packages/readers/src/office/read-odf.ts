@@ -3,6 +3,7 @@ import { invalidInput } from '@kebab/core/kit'
 import type { PackageParts } from '../archive/package-parts.js'
 import type { XmlElement, XmlHandler } from '../archive/xml.js'
 import { MarkdownWriter } from '../markdown/markdown-writer.js'
+import { MergedCells } from './merged-cells.js'
 import { objectFolder, readFormulas } from './odf-objects.js'
 import { OfficeBody, type Run } from './office-body.js'
 import { columnName, type SheetCell, type SheetRemark, SheetWriter, sheetPath } from './sheet-writer.js'
@@ -183,6 +184,7 @@ class ContentHandler implements XmlHandler {
 class TableHandler implements XmlHandler {
   readonly sheets: { name: string; writer: SheetWriter }[] = []
   readonly #onNote: ((reason: string) => void) | undefined
+  #merged = new MergedCells()
   #row = 0
   #rowRepeats = 1
   #column = 0
@@ -204,14 +206,18 @@ class TableHandler implements XmlHandler {
       const sheet = this.#names.has(given) ? `${given} ${this.sheets.length + 1}` : given
       this.#names.add(sheet)
       this.sheets.push({ name: sheet, writer: new SheetWriter(sheet, this.#onNote) })
+      this.#merged = new MergedCells()
       this.#row = 0
     } else if (name === 'table-row') {
       this.#rowRepeats = Number(element.attribute('number-rows-repeated') ?? 1) || 1
       this.#column = 0
       this.#cells = []
-    } else if (name === 'table-cell' || name === 'covered-table-cell')
+    } else if (name === 'table-cell' || name === 'covered-table-cell') {
+      const rows = Number(element.attribute('number-rows-spanned') ?? 1) || 1
+      this.#merged.add(this.#column + 1, this.#row + 1, this.#row + rows)
       this.#cell = { text: '', repeats: Number(element.attribute('number-columns-repeated') ?? 1) || 1 }
-    else if (name === 'annotation') this.#remark = { cell: `${columnName(this.#column + 1)}${this.#row + 1}`, text: '' }
+    } else if (name === 'annotation')
+      this.#remark = { cell: `${columnName(this.#column + 1)}${this.#row + 1}`, text: '' }
     else if (name === 'p' && this.#cell !== undefined) {
       this.#isParagraph = true
       const open = this.#remark ?? this.#cell
@@ -240,7 +246,7 @@ class TableHandler implements XmlHandler {
       const writer = this.sheets.at(-1)?.writer
       // A row without a text is mostly the rest of the sheet.
       const written = this.#cells.length === 0 ? 0 : Math.min(this.#rowRepeats, MOST_REPEATS)
-      for (let i = 1; i <= written; i++) writer?.row(this.#row + i, this.#cells)
+      for (let i = 1; i <= written; i++) writer?.row(this.#row + i, this.#merged.row(this.#row + i, this.#cells))
       this.#row += this.#rowRepeats
     }
   }

@@ -3,6 +3,7 @@ import { invalidInput } from '@kebab/core/kit'
 import { format, getFormatFromId } from 'numfmt'
 import type { PackageParts } from '../archive/package-parts.js'
 import type { XmlElement, XmlHandler } from '../archive/xml.js'
+import { MergedCells } from './merged-cells.js'
 import { sheetRemarks } from './sheet-remarks.js'
 import { columnOf, type SheetCell, SheetWriter, sheetPath } from './sheet-writer.js'
 
@@ -99,6 +100,7 @@ interface SheetSettings {
 class SheetHandler implements XmlHandler {
   readonly #writer: SheetWriter
   readonly #settings: SheetSettings
+  readonly #merged = new MergedCells()
   #row = 0
   #cells: SheetCell[] = []
   #cell: { column: number; type: string; style: number } | undefined
@@ -109,6 +111,10 @@ class SheetHandler implements XmlHandler {
   constructor(writer: SheetWriter, settings: SheetSettings) {
     this.#writer = writer
     this.#settings = settings
+  }
+
+  begin(bytes: Uint8Array): void {
+    this.#merged.addAll(bytes)
   }
 
   open(element: XmlElement): void {
@@ -136,7 +142,7 @@ class SheetHandler implements XmlHandler {
       const { column, type, style } = this.#cell
       this.#cells.push({ column, text: this.#textOf(type, style) })
       this.#cell = undefined
-    } else if (name === 'row') this.#writer.row(this.#row, this.#cells)
+    } else if (name === 'row') this.#writer.row(this.#row, this.#merged.row(this.#row, this.#cells))
   }
 
   #textOf(type: string, style: number): string {
