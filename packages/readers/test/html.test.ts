@@ -168,6 +168,11 @@ describe('hostile pages are bounded', () => {
     expect(documents[0]!.text).toBe('deep')
   })
 
+  test('a heading of many buttons is read in linear time', async () => {
+    const { documents } = await read(`<h2>${'<b><i></i></b><button>x</button>'.repeat(20_000)}</h2>`)
+    expect(documents[0]!.text).toContain('x'.repeat(20_000))
+  })
+
   test('lists that are nested without an end keep their lines short', async () => {
     const { documents } = await read(`${'<ul><li>x'.repeat(2000)}`)
     expect(documents[0]!.text.length).toBeLessThan(100_000)

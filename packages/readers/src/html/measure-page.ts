@@ -73,19 +73,27 @@ function textElementOf(element: PageElement): PageElement | undefined {
 }
 
 /**
- * Whether a button is read: in a sentence, or as all of a heading, such as a question that opens
- * its answer. Beside the words of a heading, it is for the heading, such as to copy its link.
+ * Whether a button is read: in a sentence, or where a heading has no words but those of buttons,
+ * such as a question that opens its answer. Beside the words of a heading, it is for the heading,
+ * such as to copy its link.
  */
 function isPartOfText(button: PageElement): boolean {
   const text = textElementOf(button)
-  return text !== undefined && (text.tagName === 'p' || !hasLetters(text, button, MOST_ABOVE))
+  if (text === undefined || text.tagName === 'p') return text !== undefined
+  const known = wordsBesideButtons.get(text)
+  if (known !== undefined) return !known
+  const hasWords = hasLettersBesideButtons(text, MOST_ABOVE)
+  wordsBesideButtons.set(text, hasWords)
+  return !hasWords
 }
 
-/** Whether there are letters in an element, outside of one in it. */
-function hasLetters(element: PageElement, without: PageElement, depth: number): boolean {
+/** Of headings: whether they have words beside buttons. A heading may have thousands of these. */
+const wordsBesideButtons = new WeakMap<PageElement, boolean>()
+
+function hasLettersBesideButtons(element: PageElement, depth: number): boolean {
   return element.childNodes.some((node) => {
     if (isText(node)) return /\p{L}/u.test(node.value)
-    return isElement(node) && node !== without && depth > 0 && hasLetters(node, without, depth - 1)
+    return isElement(node) && node.tagName !== 'button' && depth > 0 && hasLettersBesideButtons(node, depth - 1)
   })
 }
 

@@ -63,6 +63,14 @@ export const changeBreakers: readonly Breaker[] = [
     }),
   ),
   {
+    rule: 'What is announced is found once it is added, and what is not added is never found.',
+    break(retriever) {
+      retriever.announce = (chunks) => {
+        for (const chunk of chunks) retriever.chunkById.set(chunk.chunkId, chunk)
+      }
+    },
+  },
+  {
     rule: 'Adding what is held already changes nothing.',
     break(retriever) {
       const { add } = retriever
