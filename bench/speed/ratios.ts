@@ -65,7 +65,7 @@ export function ratios(reports: readonly Report[]): string {
   return `## Ratios of hybrid searches
 
 Each is of one run, whose engines took turns. The first number is of the average of all queries. In brackets are those of the median and of p95, all as times as fast, or as the share of time. \`depth\` is how many candidates of each kind are fused: the
-default of \`openKebab\` is that of kebab-hybrid, and LanceDB and zvec fuse ten unless they are asked for more. What is around the retrievers has the combined ranking in it, for which they are asked for further scores.
+one of kebab-hybrid was the default of \`openKebab\` on the day of the run, and LanceDB and zvec fuse ten unless they are asked for more. What is around the retrievers has the combined ranking in it, for which they are asked for further scores.
 
 | | ${sizes.map(({ chunks }) => `${chunks.toLocaleString('en')} chunks`).join(' | ')} |
 |---|${sizes.map(() => '--:|').join('')}
