@@ -7,7 +7,7 @@ import { MARKER, withoutMarkers } from './markers.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
 import { withoutReasoning } from './reasoning-filter.js'
 import { onOneLine } from './sentences.js'
-import { indentationUnder, leftoversOf } from './structure/answer-elements.js'
+import { indentationUnder, leftoversOf, readElements } from './structure/answer-elements.js'
 import { withPlainBlocks } from './structure/plain-blocks.js'
 import { withoutForeignLinks } from './support/foreign-links.js'
 import { allNumbersOf, numbersOf } from './support/numbers.js'
@@ -58,7 +58,8 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
   for (let round = 0; round < MOST_ROUNDS; round++) {
     // What was removed may have stood within a tag of reasoning.
     const draft = withPlainBlocks(withoutReasoning(answer).trim().replace(MARKER, withoutZeros))
-    const claims = claimsOf(draft)
+    const reading = readElements(draft)
+    const claims = claimsOf(draft, reading)
     const supporting = supportOf(claims)
     const claimMarkers = new Set(claims.flatMap(({ markers }) => markers))
     const passages = groups.filter((_, i) => claimMarkers.has(i + 1)).map(wholeTextOf)
@@ -84,7 +85,7 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
     const first = removals.find(({ kind }) => kind === 'statement' || kind === 'code') ?? removals[0]
     if (first !== undefined) cause ??= causeOf(first)
     const cuts = [...markerCuts, ...withoutClaims(draft, claims, removals)]
-    if (linked === draft && cuts.length === 0) cuts.push(...leftoversOf(draft))
+    if (linked === draft && cuts.length === 0) cuts.push(...leftoversOf(draft, reading))
     if (linked === draft && cuts.length === 0) {
       const cited = claims.map((claim, i) => ({ ...claim, markers: [...supporting[i]!] }))
       if (unmarkedTexts.length > 0) cause ??= 'no_marker'

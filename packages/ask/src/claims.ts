@@ -48,9 +48,9 @@ const BETWEEN_WORDS = /(?<=[\p{L}\p{N}\]][ \t]?)\[#\d+\](?=[\p{L}\p{N}])/gu
  *
  * A sentence ends at the end of its line, since models don't wrap lines and often omit the full
  * stop of a list item.
+ * @param reading of the same answer. Default: it is read.
  */
-export function claimsOf(answer: string): Claim[] {
-  const reading = readElements(answer)
+export function claimsOf(answer: string, reading = readElements(answer)): Claim[] {
   // As blanks, markers behind a full stop belong to the sentence before them.
   const blank = reading.unmarked.replace(MARKER, (marker) => ' '.repeat(marker.length))
   const elements = reading.elements.flatMap((element) =>
@@ -114,8 +114,9 @@ const ENDED = /(?:[.!?。！？।؟۔…]|\[#\d+\])["'”’»)\]*_|\s]*$/u
 
 /** Removes the statement that was cut off when the model reached its limit. May be empty. */
 export function wholeStatements(written: string): string {
-  const last = claimsOf(written).at(-1)
-  const code = readElements(written).elements.at(-1)?.code
+  const reading = readElements(written)
+  const last = claimsOf(written, reading).at(-1)
+  const code = reading.elements.at(-1)?.code
   const isWhole = code?.isClosed ?? ENDED.test(written)
   return last === undefined || isWhole ? written : written.slice(0, last.whole.start).trimEnd()
 }

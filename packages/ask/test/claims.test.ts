@@ -267,7 +267,7 @@ test('claims are in order and verbatim, each lies within its whole span, and eve
         before = whole.end
       }
       // Code with nothing in it is no claim, whatever its fence says.
-      for (const { start, end } of leftoversOf(answer))
+      for (const { start, end } of leftoversOf(answer, readElements(answer)))
         rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end)
       expect(withoutMarkers(rest)).not.toMatch(/\p{L}|\d{3}/u)
       if (claims.length === 0) return

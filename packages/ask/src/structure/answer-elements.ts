@@ -19,6 +19,8 @@ export interface AnswerElement extends Span {
 
 /** An answer as Markdown. */
 export interface AnswerReading {
+  /** All of its blocks, each before those within it. */
+  tree: Block[]
   /** In order, without blank lines and rows of delimiters. */
   elements: AnswerElement[]
   /** The answer with blanks for the marks of its blocks: bullets, numbers, borders and the like. */
@@ -82,7 +84,7 @@ export function readElements(answer: string): AnswerReading {
       for (const element of [...cells, ...rows]) elements.push({ ...shared, ...element, header })
     } else elements.push({ ...shared, start: block.start, end: block.end, kind: 'code', code: codeIn(answer, block) })
   }
-  return { elements, unmarked, borders }
+  return { tree, elements, unmarked, borders }
 }
 
 /** What covers whole lines. */
@@ -205,13 +207,13 @@ const DELIMITERS = /^[\s>|:-]+$/
  * What is left of structure without content: marks of lists, headings and quotations without text,
  * blocks of code and tables with nothing in them.
  */
-export function leftoversOf(answer: string): Span[] {
-  const lines = readElements(answer).elements.filter(({ kind, start, end }) => {
+export function leftoversOf(answer: string, { tree, elements }: AnswerReading): Span[] {
+  const lines = elements.filter(({ kind, start, end }) => {
     if (kind !== 'prose' && kind !== 'heading') return false
     const line = answer.slice(start, end)
     return MARKS_ALONE.test(line) || (DELIMITERS.test(line) && /[|:]/.test(line))
   })
-  const blocks = treeOf(answer).filter((block) => {
+  const blocks = tree.filter((block) => {
     if (block.kind !== 'code') return block.kind === 'table' && block.children.length < 2
     const { start, end } = codeIn(answer, block)
     return !hasWords(answer.slice(start, end).replace(MARKER, ''))
