@@ -41,7 +41,7 @@ const GROUPS = [
 
 /** The forms of verbs that no stemmer brings together. */
 const FORMS =
-  'begin began begun/bind bound/break broke broken/bring brought/build built/buy bought/catch caught/choose chose chosen/draw drew drawn/drive drove driven/fall fell fallen/find found/forget forgot forgotten/get got/give gave given/go went gone/grow grew grown/hide hid hidden/hold held/keep kept/know knew known/leave left/lose lost/make made/mean meant/pay paid/run ran/say said/see saw seen/sell sold/send sent/show shown/spend spent/take took taken/tell told/think thought/throw threw thrown/understand understood/write wrote written'
+  'begin began begun/bend bent/bind bound/break broke broken/bring brought/build built/buy bought/catch caught/choose chose chosen/deal dealt/draw drew drawn/drive drove driven/eat ate eaten/fall fell fallen/feed fed/fight fought/find found/flee fled/fly flew flown/forget forgot forgotten/free freed/freeze froze frozen/get got/give gave given/go went gone/grow grew grown/hang hung/hear heard/hide hid hidden/hold held/keep kept/know knew known/lay laid/lead led/leave left/lend lent/light lit/lose lost/make made/mean meant/meet met/pay paid/ring rang rung/rise rose risen/run ran/say said/see saw seen/seek sought/sell sold/send sent/shake shook shaken/shoot shot/show shown/shrink shrank shrunk/sink sank sunk/slide slid/speak spoke spoken/spend spent/stand stood/steal stole stolen/stick stuck/strike struck/swear swore sworn/sweep swept/take took taken/teach taught/tear tore torn/tell told/think thought/throw threw thrown/understand understood/wake woke woken/wear wore worn/win won/write wrote written'
     .split('/')
     .map((group) => group.split(' '))
 

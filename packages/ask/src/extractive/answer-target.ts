@@ -39,6 +39,8 @@ export interface AnswerTarget {
   verb?: string | undefined
   /** For `number`: the noun behind `how many`, in lower case. Absent for times. */
   counted?: string | undefined
+  /** For `number`: what has the size or length that is asked for, as it stands in the question. */
+  measured?: string | undefined
   /** For `how many times`: what is done so often, in lower case. */
   repeated?: string | undefined
   /** For `meaning`: what is to be defined, as it stands in the question. */
@@ -82,6 +84,8 @@ const WAY =
 const MEMBER =
   /\b(?:which|what)\s+(?:is\s+the\s+|are\s+the\s+)?(?!(?:is|are|was|were|does|do|did)\b)((?:[\p{L}\p{N}.-]+\s+){0,2}?)(NOUN)s?\b/iu
 const AGENT = /^(?:what|which)\s+(?:can\s+|will\s+)?(?!is\b|was\b|does\b|has\b|happens\b)(\p{Ll}+s)\b/iu
+/** A question with such a word asks for its subject or object, which is a noun. */
+const AUXILIARY = /\b(?:is|are|was|were|does|do|did|can|could|may|must|should|will|would|has|have)\b/i
 const DOER =
   /^who\s+(?:(?:is|are|was|were|has|had|did|does|do|can|may|must|should|will)\s+(?:(?:an?|the)\s+)?)?([\p{L}-]+)/iu
 const EFFECT = /^what\s+(?:happens|if|would\s+happen|will\s+happen)\b/i
@@ -93,7 +97,7 @@ const MEANING = new RegExp(
 )
 /** Asks what something is, and nothing more about it. */
 const DEFINED =
-  /^(?:what['’]s|what\s+(?:is|are))\s+(?:meant\s+by\s+)?(?:(?:an?|the)\s+)?((?:[^\s?]+\s+){0,3}?[^\s?]+)\W*$|^what\s+does\s+(.{1,40}?)\s+(?:mean|stand\s+for)\W*$/iu
+  /^(?:what['’]s|what\s+(?:is|are))\s+(?:meant\s+by\s+)?(?:(?:an?|the)\s+)?((?:[^\s?]+\s+){0,3}?[^\s?]+)\W*$|^what\s+does\s+(?:(?:an?|the)\s+)?(.{1,80}?)\s+(?:mean|stand\s+for)\W*$/iu
 const COMPARED = /\bdifferences?\s+between\s+(?:an?\s+|the\s+)?(.{1,40}?)\s+and\s+(?:an?\s+|the\s+)?(.{1,40}?)\W*$/iu
 const VERSION_OF = /\b(?:[Ww]hich|[Ww]hat)\s+(\p{Lu}[^\s?]*)\s+versions?\b|\bversions?\s+of\s+(?:the\s+)?([^\s?]+)/u
 /** What a thing has, rather than what it is. */
@@ -110,6 +114,8 @@ const CHANGE =
 const STEP =
   /^what\s+(?:comes|follows)\s+(?:right\s+|directly\s+|immediately\s+)?(after|before)\b|^what(?:['’]s|\s+is)\s+the\s+(?:next\s+|previous\s+)?step\s+(?:right\s+)?(after|before)\b|^what\s+(?:do|should|must)\s+(?:i|you|we)\s+do\s+(?:next\s+|right\s+)?(after|before)\b/i
 const COUNTED = /\b(?:how\s+many|number\s+of)\s+(?!times\b)((?:\p{L}+\s+)?[\p{L}-]+s)\b/iu
+const MEASURED =
+  /\b(?:size|length|limit|duration|width|height|weight|price|cost)\s+of\s+(?:(?:an?|the|each|one)\s+)?((?:[\p{L}\p{N}_-]+\s+){0,2}?[\p{L}\p{N}_-]+)(?=\s+(?:in|for|by|at|on|is|of|that|when|per)\b|\W*$)/iu
 const REPEATED =
   /\bhow\s+many\s+times\s+(?:do|does|did|is|are|was|were|will|can|may|should)\s+(?:\S+\s+){1,4}?(\p{L}+)(?:\s+(?:by|before|until|when|if|after|per|at)\b|\W*$)/iu
 const ASKING = /\bhow\s+(\p{L}+)/giu
@@ -145,6 +151,7 @@ export function answerTarget(question: string): AnswerTarget {
     verb,
     defined: kind === 'meaning' ? definedIn(question) : undefined,
     counted: kind === 'number' ? COUNTED.exec(question)?.[1]?.toLowerCase() : undefined,
+    measured: kind === 'number' ? MEASURED.exec(question)?.[1] : undefined,
     repeated: kind === 'number' ? REPEATED.exec(question)?.[1]?.toLowerCase() : undefined,
     change: isOfChange(kind, member, question) ? CHANGE.exec(question)?.[1]?.toLowerCase() : undefined,
     step,
@@ -169,10 +176,16 @@ function kindOf(question: string, member: string | undefined): TargetKind {
   if (NUMBER.test(question)) return 'number'
   if (WAY.test(question)) return 'way'
   if (PLACE.test(question)) return 'place'
-  if (member !== undefined) return 'member'
+  if (member !== undefined && !isOfAgent(question)) return 'member'
   if (EFFECT.test(question)) return 'effect'
   if (AGENT.test(question)) return 'agent'
   return MEANING.test(question) && !CONDITION.test(question) ? 'meaning' : 'any'
+}
+
+/** Whether a verb stands right behind `what`, and no noun: `what causes the error`. */
+function isOfAgent(question: string): boolean {
+  const word = /^what\s/i.test(question) ? AGENT.exec(question)?.[1] : undefined
+  return word !== undefined && !isTechnical(word) && !NO_PLURAL.test(word) && !AUXILIARY.test(question)
 }
 
 function isOfChange(kind: TargetKind, member: string | undefined, question: string): boolean {
@@ -193,7 +206,24 @@ function versionedIn(question: string): string | undefined {
 
 function definedIn(question: string): string | undefined {
   const [, defined, meant] = DEFINED.exec(question) ?? []
-  return defined !== undefined && PROPERTY.test(defined) ? undefined : (defined ?? meant)
+  return defined !== undefined && PROPERTY.test(defined) ? undefined : withoutKind(defined ?? meant)
+}
+
+/** What a name in code is of: `the exit status 3` is called `3`. */
+const KIND_WORD = /^(?:exit|status|state|error|warning|code|message|number)s?$/i
+/** A name in code: with a digit, an underscore, or a capital that begins no word. */
+const CODE_NAME = /[\p{N}_]|(?<=\p{L})\p{Lu}|^--?\p{L}/u
+
+/** A name in code without the words for its kind. Other things stay as they are. */
+function withoutKind(thing: string | undefined): string | undefined {
+  const words = thing?.split(/\s+/) ?? []
+  const others = words.filter((word) => !KIND_WORD.test(word) && !isTechnical(word.toLowerCase()))
+  return others.length === 1 && others.every((word) => CODE_NAME.test(word)) ? others[0] : thing
+}
+
+/** Whether a thing is called as parts of programs are. */
+export function isCodeName(thing: string): boolean {
+  return !/\s/.test(thing) && CODE_NAME.test(thing)
 }
 
 function askingWords(question: string, kind: TargetKind, member: string | undefined): string[] {

@@ -1,6 +1,7 @@
 import type { Span } from '../claims.js'
 import { STOP_WORDS } from '../decompose/question-words.js'
-import { type AnswerTarget, isNumbered, type TargetKind } from './answer-target.js'
+import { isFormOf } from './agentless.js'
+import { type AnswerTarget, isNumbered, isTechnical, type TargetKind } from './answer-target.js'
 import { fitInOtherLanguage } from './other-languages.js'
 
 const WORDS = /[\p{L}\p{N}_]+/gu
@@ -9,11 +10,12 @@ const VALUE = String.raw`\x60[^\x60]+\x60|"[^"]+"|'[^']+'|[\p{Sc}]?[+-]?\d[\d.,_
 const VALUES = new RegExp(VALUE, 'giu')
 const DEFAULT = /\bdefaults?\b/i
 const DEFAULT_VALUE = new RegExp(
-  String.raw`\bdefaults?\b(?:\s+(?:values?|settings?))?\s*(?:[:=(]|is|are|to|of|\)|\s|the|set|by)*\s*(?:${VALUE})|(?:${VALUE})\s*(?:\(\s*)?(?:,\s*)?(?:is\s+the\s+|by\s+|as\s+)?defaults?\b`,
+  String.raw`\bdefaults?\b(?:\s+(?:values?|settings?))?\s*(?:[:=(]|is|are|to|of|\)|\s|the|set|by)*\s*(?:${VALUE})|(?:${VALUE})\s*(?:\(\s*)?(?:,\s*)?(?:(?:is\s+)?the\s+|by\s+|as\s+)?defaults?\b`,
   'giu',
 )
 /** A default with a noun, which says what it is the default of. */
-const DEFAULT_OF = /\bdefaults?\s+((?:[\p{L}_-]+\s+){1,4}?)(?:is|are|was|=|:)\s/giu
+const DEFAULT_OF =
+  /\bdefaults?\s+((?:(?!(?:when|if|unless|where|while|that|which)\s)[\p{L}_-]+\s+){1,4}?)(?:is|are|was|=|:)\s/giu
 const NUMBER_WORD =
   'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen'
 const NUMBERS = new RegExp(
@@ -29,7 +31,7 @@ const TIMES = new RegExp(
   String.raw`${DATES.source}|\b(?:when(?:ever)?|[Ww]hen(?:ever)?|[Aa]fter|[Bb]efore|[Oo]nce|as soon as|until|while|during|every|each|if|on|at the (?:end|start|beginning)|\d+\s+(?:(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?))\b`,
   'gu',
 )
-const PEOPLE = /@[\w-]+|(?<![.!?]\s|^)\p{Lu}\p{Ll}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’.-]*)*/gu
+const PEOPLE = /@[\w-]+|(?<![\p{L}\p{N}_]|[.!?]\s|^)\p{Lu}\p{Ll}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’.-]*)*/gu
 /** Code, flags, identifiers and names. */
 const NAMES =
   /\x60[^\x60]+\x60|"[\w./ -]+"|(?<![\p{L}\p{N}])'[\w./ -]{1,40}'(?![\p{L}\p{N}])|(?<![\w-])--?[a-z][\w-]+(?:=[\w.-]+)?|\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b[a-z]+(?:[A-Z][a-z\d]*)+\b|\b[\w]+(?:[._][\w]+)+\b|@[\w-]+\/[\w.-]+|\b[a-z\d]+(?:-[a-z\d]+){2,}\b|\b[a-z]+-\d[\w./-]*|(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
@@ -95,7 +97,8 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
     if (pattern === NAMES) return !target.text.includes(span.replace(QUOTES, ''))
     const spanWords = span.match(WORDS) ?? []
     const isOther = (word: string): boolean =>
-      !words.has(word) && (kind !== 'person' || !words.has(word.replace(/s$/, '')))
+      !words.has(word) &&
+      (kind !== 'person' || !(words.has(word.replace(/s$/, '')) || (verb !== undefined && isFormOf(word, verb))))
     return spanWords.length === 0 || spanWords.some(isOther)
   })
 }
@@ -145,14 +148,20 @@ function subjectsOf(verb: string, words: ReadonlySet<string>, text: string): Spa
   })
 }
 
-/** What stands behind `by` up to the end of its clause, as in `is cut by the parser`. */
+/**
+ * What stands behind `by`, or `when`, up to the end of its clause, as in `is cut by the parser` and
+ * `is cut when it is long`.
+ */
 function agentsOf(verb: string, text: string): Span[] {
   const stem = verb
     .replace(/(?:ie|e)?s$/, '')
     .slice(0, LONGEST_STEM)
     .replace(/[^\p{L}]/gu, '')
   if (stem.length < SHORTEST_STEM) return []
-  const passive = new RegExp(String.raw`(?<!\p{L})${stem}\p{L}*(?:ed|en|n|t)\s+(?:\p{L}+\s+){0,3}?by\s+(?=\S)`, 'giu')
+  const passive = new RegExp(
+    String.raw`(?<!\p{L})${stem}\p{L}*(?:ed|en|n|t)\s+(?:\p{L}+\s+){0,3}?(?:by|when|once|as\s+soon\s+as)\s+(?=\S)`,
+    'giu',
+  )
   return [...text.matchAll(passive)].flatMap(({ 0: { length }, index }) => {
     const start = index + length
     const [agent] = CLAUSE.exec(text.slice(start, start + LONGEST_AGENT)) ?? []
@@ -273,6 +282,9 @@ function stemOf(noun: string): string {
   return noun.replace(/(?:ies|es|s|y)$/, '')
 }
 
+/** How far behind a name the noun for its kind is looked for, in UTF-16 units. */
+const LONGEST_NOUN = 40
+
 /** Whether something that a text names stands beside the noun for its kind. */
 export function isNamedOne(target: AnswerTarget, text: string): boolean {
   const { noun = '', versioned } = target
@@ -280,7 +292,10 @@ export function isNamedOne(target: AnswerTarget, text: string): boolean {
   const lower = text.toLowerCase()
   if (stem === '' || CODE_NOUN.test(noun) || UNIT_NOUN.test(noun)) return true
   return answeringSpans(target, text).some(({ start, end }) => {
-    if (lower.slice(start, end).includes(stem)) return true
+    // The `onError` handler is no error.
+    const next = /^[`"')]*\s+(\p{L}+)/u.exec(lower.slice(end, end + LONGEST_NOUN))?.[1] ?? ''
+    if (lower.slice(start, end).includes(stem) && (next.startsWith(stem) || !(isTechnical(next) || CALLED.test(next))))
+      return true
     const behind = lower.indexOf(stem, end)
     const before = lower.lastIndexOf(stem, start)
     const wordEnd = before < 0 ? -1 : before + /^\S*/.exec(lower.slice(before))![0].length

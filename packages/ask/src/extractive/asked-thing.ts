@@ -122,9 +122,18 @@ function isOfSubject({ part, section, question, reader }: Judging, context: stri
 /** The least weight of the question's terms that steps have in what they stand under. */
 const LEAST_INTRODUCED = 0.6
 
-/** Whether what steps stand under says what they are for. */
+/**
+ * Whether what steps stand under says what they are for. Under the deed alone, as `How do I cancel?`,
+ * the steps may say to what it is done.
+ */
 function isIntroduced({ part: { passage }, section, question, reader }: Judging): boolean {
-  return weigh([...reader.questionTerms(passage.lead), ...section.terms, ...section.path], question) >= LEAST_INTRODUCED
+  const above = [...reader.questionTerms(passage.lead), ...section.terms, ...section.path]
+  if (weigh(above, question) >= LEAST_INTRODUCED) return true
+  const { action } = question
+  const isUnderDeed = action.length > 0 && section.subjectShare === 1 && action.every((term) => section.terms.has(term))
+  if (!isUnderDeed) return false
+  const steps = passage.parts.flatMap(({ text }) => reader.questionTerms(text))
+  return weigh([...above, ...steps], question) >= LEAST_INTRODUCED
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { AnswerTarget } from './answer-target.js'
 
 /** Whether a text is, or begins with, yes or no. */
-export function saysYesOrNo(text: string): boolean {
+function saysYesOrNo(text: string): boolean {
   return /^(?:yes|no)\b/i.test(text)
 }
 

@@ -1,12 +1,15 @@
+import { isAgentless } from './agentless.js'
 import { type AnswerTarget, isTechnical } from './answer-target.js'
 import { fitOfSentence } from './answering-spans.js'
+import type { Judging } from './asked-thing.js'
 import { chooseSentences, type JudgedSentence } from './choose-sentences.js'
-import type { Part } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import { isQuotable } from './quotable.js'
 import type { ReadBlock } from './read-evidence.js'
+import { maySayWhy } from './reasons.js'
 import { sectionOf } from './section.js'
 import { contextOf, type Statement } from './statements.js'
+import type { TermReader } from './term-reader.js'
 
 /** The least weight of the question's terms that the sentence itself has. */
 const LEAST_WORDS = 0.5
@@ -34,10 +37,13 @@ export async function chooseProse(blocks: readonly ReadBlock[], question: Questi
     if (!question.figures.every((figure) => reader.isIn(figure, around))) return []
     return passages.flatMap((passage) => {
       if (passage.kind !== 'sentence') return []
-      const { heading, title, terms: above, path } = sectionOf(evidence, passage, question, reader)
+      const section = sectionOf(evidence, passage, question, reader)
+      const { heading, title, terms: above, path } = section
       return passage.parts.flatMap((part): Sentence[] => {
         const terms = termsOf(part.text)
-        if (!mayAnswer(part, question) || weigh(terms, question) < LEAST_WORDS) return []
+        const judging = { part, passages, section, question, reader }
+        if (!mayAnswer(judging)) return []
+        if (weigh(terms, question) < LEAST_WORDS) return []
         // Where its text says that somebody does it, this sentence has to say so.
         if (verb.some((term) => around.has(term)) && !verb.some((term) => terms.has(term))) return []
         const previous = passage.parts[part.index - 1]?.text ?? ''
@@ -45,6 +51,7 @@ export async function chooseProse(blocks: readonly ReadBlock[], question: Questi
           ...{ block, part, heading, title, context: contextOf(part, passages) },
           ...{ terms, covered: new Set([...terms, ...above, ...path]) },
           ...{ isAnsweredAbove: false, isOfKind: false, defines: false, isOfTask: false },
+          isSilent: isAgentless(question.target, part.text) || !maySayWhy(judging),
         }
         const signals = { questionTerms: terms, before: termsOf(previous), around, previous }
         const { text } = part
@@ -56,7 +63,7 @@ export async function chooseProse(blocks: readonly ReadBlock[], question: Questi
   })
   const [best] = await chooseSentences(sentences, question, 1)
   if (best === undefined || (best.cosine ?? 1) < LEAST_SIMILARITY) return undefined
-  return { ...best.statement, worth: 1 }
+  return best.statement.isSilent ? undefined : { ...best.statement, worth: 1 }
 }
 
 /** Whether a question is about no program, and prose says what it asks for in many ways. */
@@ -65,6 +72,22 @@ function isOfProse({ target, flags, identifiers, members }: Question): boolean {
   return !isOfProgram && !OF_ONE_FORM.has(target.kind) && target.defined === undefined
 }
 
-function mayAnswer(part: Part, question: Question): boolean {
-  return isQuotable(part, question) && fitOfSentence(question.target, part.text) >= 0
+/** What stands behind a word for an order, as in `After the launch, the crew rests`. */
+const AFTER = /\b(?:after|once)\b([^,.;]{1,80})/gi
+const BEFORE = /\bbefore\b([^,.;]{1,80})/gi
+/** The least weight of the question's terms there. */
+const LEAST_BESIDE = 0.4
+
+/** Whether a sentence says what is done after, or before, what the question has. */
+function isInOrder(text: string, question: Question, reader: TermReader): boolean {
+  const clauses = text.matchAll(question.target.step === 1 ? AFTER : BEFORE)
+  return [...clauses].some(([, clause]) => weigh(reader.questionTerms(clause!), question) >= LEAST_BESIDE)
+}
+
+function mayAnswer(judging: Judging): boolean {
+  const { part, question, reader } = judging
+  if (question.target.step !== undefined && !isInOrder(part.text, question, reader)) return false
+  const { target } = question
+  if (!isQuotable(part, question)) return false
+  return fitOfSentence(target, part.text) >= 0 || isAgentless(target, part.text)
 }

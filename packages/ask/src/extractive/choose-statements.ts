@@ -45,7 +45,10 @@ export async function chooseStatements(
   const judged = await compared(statementsOf(blocks, question, reader), question)
   judged.sort((a, b) => b.worth - a.worth)
   const most = (judged[0]?.worth ?? 0) * LEAST_OF_BEST
-  const relevant = judged.filter((statement) => statement.worth >= most && isAbout(statement, question))
+  const about = judged.filter((statement) => statement.worth >= most && isAbout(statement, question))
+  const relevant = about.filter(({ isSilent }) => !isSilent)
+  // Where the best says what was done, and not by whom or why, a worse one doesn't say that either.
+  if (about[0]?.isSilent) return []
   // What only a further search found is quoted beside what the question found.
   const best = relevant.find(({ block }) => blocks[block]!.evidence.isFurther !== true)
   if (best === undefined) return []

@@ -1,3 +1,4 @@
+import { isCodeName } from './answer-target.js'
 import type { Part, Passage } from './passages/passages.js'
 import type { Question } from './question.js'
 import { DEPENDENT, LABELLED } from './quotable.js'
@@ -33,7 +34,12 @@ export function saysWhatIs(thing: string, part: Part, section: Section, reader: 
   const words = reader.content(thing)
   const isThing = (text: string): boolean => sameTerms(reader.content(text), words)
   const { passage, index, text } = part
-  if (passage.table !== undefined) return isThing(passage.table.rows[index]?.[0] ?? '')
+  if (passage.table !== undefined) {
+    const [row = [], rows] = [passage.table.rows[index], passage.table.rows]
+    if (isThing(row[0] ?? '')) return true
+    // A code may stand beside the name that it has.
+    return isCodeName(thing) && row.some(isThing) && rows.filter((other) => other.some(isThing)).length === 1
+  }
   if (part.entry !== undefined) return isThing(part.entry.name)
   const label = part.kind === 'item' || index === 0 ? labelOf(part) : undefined
   if (label !== undefined && isThing(label)) return true

@@ -51,6 +51,7 @@ const ABOUT_IMPORT = /\b(?:import|require|include)/i
  * pages, lines that import code, and code that asks the same question are none.
  */
 export function isQuotable({ kind, text, passage }: Part, { text: question, target }: Question): boolean {
+  if (text === '') return false
   if (kind === 'code') return !asksItself(text, question) && (!IMPORT.test(text) || ABOUT_IMPORT.test(question))
   if (MARKER.test(text) || SEE.test(text) || SEE_LAST.test(text) || HERE.test(text)) return false
   if ((kind === 'list' || passage.isItem) && (SEE.test(passage.lead) || SEE_LAST.test(passage.lead))) return false

@@ -1,13 +1,15 @@
 import type { EvidenceBlock } from '@kebab/core'
+import { isAgentless } from './agentless.js'
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans, fitOf, isStrict, mentionsDefault } from './answering-spans.js'
 import { defines, holdsAskedThing, isOfTask, type Judging } from './asked-thing.js'
-import { saysYesOrNo } from './assertions.js'
+import { assertionOf } from './assertions.js'
 import { commentAbove } from './passages/code-passages.js'
-import type { Part, Passage } from './passages/passages.js'
+import { type Part, type Passage, sentencesIn } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import { isQuotable, LABELLED } from './quotable.js'
 import type { ReadBlock } from './read-evidence.js'
+import { maySayWhy } from './reasons.js'
 import { isOfColumn, labelledRow } from './rows.js'
 import { sectionOf } from './section.js'
 import type { TermReader } from './term-reader.js'
@@ -30,6 +32,8 @@ export interface Statement {
   defines: boolean
   /** Whether its heading is the task that the question asks how to do. */
   isOfTask: boolean
+  /** Whether it is about what is asked, and says not by whom it was done, or why, as is asked. */
+  isSilent: boolean
   /** What it is read with besides its headings, or an empty text. */
   context: string
   /** The question's terms that it holds. */
@@ -106,7 +110,10 @@ function judged(judging: Judging): Judged | undefined {
     (target.change !== undefined && VERSION.test(section.title))
   if (isDated && target.change !== undefined && !saysChange(target.change, judging)) return undefined
   const says =
-    isDated || (target.isYesNo && saysYesOrNo(text)) || news.length > 0 || answeringSpans(target, text).length > 0
+    isDated ||
+    (target.isYesNo && assertionOf(target, text) > 0) ||
+    news.length > 0 ||
+    answeringSpans(target, text).length > 0
   if (!says && !((section.isNew || section.isOfKind) && part.kind === 'sentence' && text.includes(' ')))
     return undefined
   const isOpen = !isStrict(target)
@@ -129,7 +136,8 @@ function judged(judging: Judging): Judged | undefined {
     part.kind === 'row' ? fitOf(target, `${context}. ${labelledRow(part)}`) - 0.2 : -1,
     target.kind !== 'value' && isOfColumn(part, reader) ? 0.8 : -1,
   )
-  if (fit < 0 && (!isOpen || target.kind === 'way')) return undefined
+  const isSilent = isAgentless(target, text) || !maySayWhy(judging)
+  if (fit < 0 && (!isOpen || target.kind === 'way') && !isSilent) return undefined
   const wording =
     part.entry === undefined ? text.slice(0, part.kind === 'list' ? SHOWN_OF_LIST : undefined) : textOf(part.entry)
   const terms = new Set(reader.questionTerms(`${wording} ${descriptionOf(part)}`))
@@ -140,7 +148,10 @@ function judged(judging: Judging): Judged | undefined {
   // What says only how to undo it is no way to do it.
   const isUndone = [...reader.content(text)].some((term) => question.opposites.has(term))
   if (isUndone && !question.action.some((term) => terms.has(term))) return undefined
+  if (isUndoing(text, question)) return undefined
   const covered = new Set([...below, ...section.terms, ...section.path])
+  // The size of one thing is not that of another.
+  if (target.measured !== undefined && !reader.isIn(target.measured, covered)) return undefined
   const isDefined = defines(judging)
   const signals = signalsOf(judging, { wording, terms, below, covered, fit, news: news.length, isDefined })
   return {
@@ -151,11 +162,19 @@ function judged(judging: Judging): Judged | undefined {
     isOfKind: section.isOfKind,
     defines: isDefined,
     isOfTask: isTask,
+    isSilent,
     context,
     terms,
     covered,
     signals,
   }
+}
+
+/** Whether a text has the verb of a way only with a prefix that undoes it: `un-pack`. */
+function isUndoing(text: string, { verbs: [verb] }: Question): boolean {
+  if (verb === undefined) return false
+  const rest = text.replace(new RegExp(String.raw`(?<!\p{L})(?:un-?|de-|dis-)${verb}`, 'giu'), '')
+  return rest !== text && !rest.toLowerCase().includes(verb.toLowerCase())
 }
 
 /** The least weight of the question's terms in a sentence that says what comes after something. */
@@ -168,7 +187,8 @@ const LEAST_OF_STEP = 0.4
 function stepBefore({ passage, index, kind, text }: Part, question: Question, reader: TermReader): Part | undefined {
   const { step } = question.target
   if (step === undefined || kind !== 'item' || passage.first === undefined) return undefined
-  const weightOf = (words: string): number => weigh(reader.questionTerms(words), question)
+  // What a step says first is what is done.
+  const weightOf = (words: string): number => weigh(reader.questionTerms(sentencesIn(words)[0] ?? ''), question)
   const before = passage.parts[index - step]
   if (before === undefined || weightOf(before.text) < LEAST_OF_STEP) return undefined
   const isNearest = passage.parts.every((other) => other === before || weightOf(other.text) < weightOf(before.text))

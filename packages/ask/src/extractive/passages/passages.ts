@@ -176,8 +176,9 @@ class Reader {
     if (sentences.length === 0) return
     const [run] = block.inlines
     const bold = run?.kind === 'strong' && run.start === block.start ? this.#readable(run.start, run.end) : undefined
-    if (bold === sentences.join(' ')) {
-      this.#title = bold
+    const whole = sentences.join(' ')
+    if (bold !== undefined && (bold === whole || bold === whole.replace(ASIDE, ''))) {
+      this.#title = whole
       return
     }
     if (isTermLike(sentences, next)) {
@@ -212,7 +213,7 @@ class Reader {
       children[0]?.kind === 'paragraph' ? this.#sentences(children[0]) : [],
     )
     const intro = introductionIn(lead)
-    const whole = items.map((sentences) => sentences.join(' ')).filter((item) => item !== '' && isShort(item))
+    const whole = first === undefined ? items.map((item) => item.join(' ')).filter(isItemText) : stepsOf(items)
     if (whole.length > 0) this.#push('item', whole, intro).first = first
     if (first !== undefined && items.length > 1) this.#pushList(items, intro, first)
     else if (items.length > 1)
@@ -321,11 +322,28 @@ export function isShort(item: string): boolean {
   return item.length <= LONGEST_ITEM
 }
 
+function isItemText(item: string): boolean {
+  return item !== '' && isShort(item)
+}
+
+/**
+ * The texts of ordered items, none of which is left out: what comes behind another one tells by its
+ * place. A long one is its first sentence.
+ */
+export function stepsOf(items: readonly (readonly string[])[]): string[] {
+  return items.map(([first = '', ...others]) => {
+    const whole = [first, ...others].join(' ')
+    return isShort(whole) ? whole : first
+  })
+}
+
 /** A sentence that introduces what is behind it, or an empty text. */
 export function introductionIn(sentence: string): string {
   return INTRODUCTION.test(sentence.slice(-8)) ? sentence : ''
 }
 
+/** What stands behind a title in bold, as `(since 4.0)`. */
+const ASIDE = /\s*\([^()]*\)$/
 const ROW = /^\s*\|.*\|\s*$/
 
 function linesIn(source: string, { start, end }: Span): (Span & { text: string })[] {

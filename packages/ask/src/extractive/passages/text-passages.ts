@@ -1,6 +1,6 @@
 import { onOneLine } from '../../sentences.js'
 import { codePassage, indentOf } from './code-passages.js'
-import { introductionIn, isShort, type PartKind, type Passage, passageOf, sentencesIn } from './passages.js'
+import { introductionIn, isShort, type PartKind, type Passage, passageOf, sentencesIn, stepsOf } from './passages.js'
 
 /** A line that only sets others apart, or underlines the one before it: `-----`. */
 const RULE = /^\s*([-=~^*+#_."'`<>])\1{3,}\s*$/
@@ -44,7 +44,7 @@ export function textPassagesOf(text: string): Passage[] {
     if (items === undefined) return
     const { texts, first, lead: introduction } = items
     items = undefined
-    const short = texts.filter(isShort)
+    const short = first === undefined ? texts.filter(isShort) : stepsOf(texts.map(sentencesIn))
     if (short.length > 0) push('item', short, introduction).first = first
     for (const long of texts.filter((item) => !isShort(item))) push('sentence', sentencesIn(long), introduction, true)
     if (texts.length < 2 || (first === undefined && introduction === '')) return

@@ -88,22 +88,24 @@ const ASKING_WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromE
       'use uses used using make makes making made get gets got getting need needs needed want wants mean means meant ' +
       'work works working happen happens happened take takes took know exist exists called named stand stands doing ' +
       'done many much long often far please exactly actually currently possible new version released thing things way ' +
-      'ways kind kinds',
+      'ways kind kinds comes follows cost costs',
     de:
       'lange lang oft häufig viel viele weit genau man bitte eigentlich aktuell derzeit möglich benutzt benutzen nutzt ' +
       'nutzen verwendet verwenden braucht brauche brauchen bekommt bekomme bekommen heißt heisst bedeutet bedeuten ' +
-      'dauert dauern macht machen geht gehen funktioniert passiert gibt steht nimmt art arten sache sachen weise',
+      'dauert dauern macht machen geht gehen funktioniert passiert gibt steht nimmt kommt folgt art arten ' +
+      'sache sachen weise',
     es:
       'usa usan usar utiliza utilizar necesita necesitan necesito significa funciona funcionan ocurre sucede pasa ' +
       'llama llaman tarda dura hace hacer existe existen tiempo mucho muchos muchas cuánto exactamente actualmente ' +
-      'posible tipo tipos manera cosa cosas puedo puede',
+      'posible tipo tipos manera cosa cosas puedo puede viene sigue',
     fr:
       'utilise utilisent utiliser faut besoin signifie fonctionne arrive passe appelle appelles dure prend faire fait ' +
       'existe existent temps longtemps souvent beaucoup exactement actuellement possible type types sorte sortes ' +
-      'manière chose choses puis peut',
+      'manière chose choses puis peut vient suit',
     ru:
       'использует используют использовать нужно нужен нужна нужны значит означает работает происходит называется ' +
-      'длится занимает делать сделать существует долго часто много точно сейчас можно именно вид виды способ',
+      'длится занимает делать сделать существует долго часто много точно сейчас можно именно вид виды способ ' +
+      'следует идёт',
   }).map(([tag, words]) => [tag, new Set(words.split(' ').map(foldAccents))]),
 )
 
