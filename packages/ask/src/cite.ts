@@ -114,7 +114,8 @@ export function withoutClaims(answer: string, claims: readonly Claim[], removals
   return [...claims.entries()].reverse().flatMap(([i, claim]): Cut[] => {
     const { kind, start, end, whole, header, indent } = claim
     const behind = claims[i + 1]
-    if (behind === undefined || /[\r\n]/.test(answer.slice(start, behind.start))) lineStays = false
+    const isLast = behind === undefined || /[\r\n]/.test(answer.slice(start, behind.start))
+    if (isLast) lineStays = false
     if (!removed.has(claim)) {
       lineStays = true
       return []
@@ -122,7 +123,8 @@ export function withoutClaims(answer: string, claims: readonly Claim[], removals
     if (header !== undefined && !tables.has(header.start)) return [header, whole]
     if (kind === 'head') return [{ start, end, exact: true }, ...markersIn(answer, whole, () => true)]
     // The mark of the item stays with the rest of the line.
-    return lineStays ? [{ start, end: whole.end }] : [whole, ...indentationUnder(answer, whole, indent)]
+    if (lineStays) return [{ start, end: whole.end }]
+    return isLast ? [whole, ...indentationUnder(answer, whole, indent)] : [whole]
   })
 }
 

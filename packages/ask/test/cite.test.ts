@@ -2,7 +2,8 @@ import { SourceLines } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isNightly } from '../../../test/support/profile.js'
-import { cite, unfaithfulPart } from '../src/cite.js'
+import { cite, unfaithfulPart, withoutClaims } from '../src/cite.js'
+import { claimsOf, withoutSpans } from '../src/claims.js'
 import type { ChunkGroup, Packed } from '../src/pack.js'
 import { askOf } from './support/asked.js'
 import { hitOf } from './support/hit.js'
@@ -266,6 +267,12 @@ test.each(['“', '«', '„', '「', '"', '„“', '"a.,…'])('many %s take l
   const times = isNightly ? 400_000 : 120_000
   expect(unfaithfulPart(quote.repeat(times), [SOURCE], '')).toBeUndefined()
   expect(unfaithfulPart(`"a${'.'.repeat(times)}b"`, [SOURCE], '')).toBeDefined()
+})
+
+test('the statements of one line are removed in linear time', () => {
+  const answer = `1. ${'A cat sat down. '.repeat(isNightly ? 400_000 : 80_000)}`
+  const claims = claimsOf(answer)
+  expect(withoutSpans(answer, withoutClaims(answer, claims, claims))).toBe('')
 })
 
 test('a number may be in any block, and a quotation in any one of them', () => {
