@@ -69,7 +69,10 @@ export async function* callModel(
     try {
       const events = streamWithin(
         (inner) =>
-          generator.generate({ question: run.input.question, ...request, ...generation(run) }, { signal: inner }),
+          streamOf(
+            generator.generate({ question: run.input.question, ...request, ...generation(run) }, { signal: inner }),
+            generator.model,
+          ),
         { signal, limitMs: run.timeLimits.generate, stage: 'generate' },
       )
       for await (const event of events) {
@@ -111,6 +114,12 @@ function* finish(
   const rest = filter.end()
   if (rest !== '') yield rest
   return { text: filter.text, reason, marked, ms: elapsed() }
+}
+
+/** A stream as a generator returned it. Throws `internal` where it is none. */
+function streamOf(stream: AsyncIterable<GenerateEvent>, model: string): AsyncIterable<GenerateEvent> {
+  if (typeof Object(stream)[Symbol.asyncIterator] === 'function') return stream
+  throw brokenPart('generator', `generator ${model}`, 'an async iterable of events', describeValue(stream))
 }
 
 const REASONS: readonly unknown[] = ['stop', 'length', 'other']

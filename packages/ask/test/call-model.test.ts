@@ -371,6 +371,20 @@ describe('a generator of the caller’s own', () => {
     expect(calls).toBe(2)
   })
 
+  test.each([undefined, 5, Promise.resolve()])(
+    'that gives no stream (%j) is `internal`, and isn’t called again',
+    async (stream) => {
+      let calls = 0
+      const generate = () => {
+        calls++
+        return stream as unknown as AsyncIterable<GenerateEvent>
+      }
+      const error = await errorOf(askOf(shelf, { generator: { model: 'own', generate }, retries: 3 })({ question }))
+      expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining('an async iterable of events') })
+      expect(calls).toBe(1)
+    },
+  )
+
   test.each([[{ promptTokens: Number.NaN, completionTokens: -1 }], [{ promptTokens: 1.5 }]])(
     'whose counts are no counts (%j) costs nothing that can be told',
     async (usage) => {
