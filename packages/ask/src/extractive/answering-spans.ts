@@ -26,7 +26,10 @@ const PORTS =
   /(?<![\p{L}\d#.])\d{2,5}(?!\d|\.\d|\s?(?:%|ms\b|(?:characters?|bytes?|bits?|seconds?|minutes?|hours?|days?|requests?|connections?|times)\b))/gu
 const MONTH =
   'January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![a-z])'
-const DATES = new RegExp(String.raw`\b\d{4}(?:-\d\d-\d\d)?\b|\b\d+(?:st|nd|rd|th)\b|\b(?:${MONTH})`, 'gu')
+const DATES = new RegExp(
+  String.raw`(?<![#\p{L}\d.,])(?:1\d|20)\d\d(?:-\d\d-\d\d)?(?![\p{L}\d]|[.,]\d)|\b\d+(?:st|nd|rd|th)\b|\b(?:${MONTH})`,
+  'gu',
+)
 const TIMES = new RegExp(
   String.raw`${DATES.source}|\b(?:when(?:ever)?|[Ww]hen(?:ever)?|[Aa]fter|[Bb]efore|[Oo]nce|as soon as|until|while|during|every|each|if|on|at the (?:end|start|beginning)|\d+\s+(?:(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?))\b`,
   'gu',
@@ -71,9 +74,11 @@ const BOUNDS: readonly (readonly [target: RegExp, says: RegExp])[] = [
  * The parts of a text that may be what is asked for, in order. Words of the question are none. For
  * `meaning`, `place` and `any` there are none.
  */
-export function answeringSpans(target: AnswerTarget, text: string): Span[] {
+export function answeringSpans(target: AnswerTarget, readable: string): Span[] {
   const { kind, noun, verb, words } = target
   const pattern = patternOf(target)
+  // Code names nobody.
+  const text = kind === 'person' ? withoutCode(readable) : readable
   if (pattern === undefined) return []
   if (kind === 'agent') {
     const agents = agentsOf(verb ?? '', text).filter(({ start, end }) => !words.has(nounOf(text.slice(start, end))))
@@ -101,6 +106,11 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
       (kind !== 'person' || !(words.has(word.replace(/s$/, '')) || (verb !== undefined && isFormOf(word, verb))))
     return spanWords.length === 0 || spanWords.some(isOther)
   })
+}
+
+/** A text with blanks for its code. */
+export function withoutCode(text: string): string {
+  return text.replace(/`[^`]*`/g, (code) => ' '.repeat(code.length))
 }
 
 /** A number of several parts, or one of which a part is open. */
@@ -378,7 +388,7 @@ export function fitOfSentence(target: AnswerTarget, sentence: string): -1 | 0 | 
     case 'person':
     case 'place': {
       const isNew = (name: string): boolean => !(name.toLowerCase().match(WORDS) ?? []).every((word) => words.has(word))
-      return (sentence.match(CAPITALS) ?? []).some(isNew) ? 1 : -1
+      return (withoutCode(sentence).match(CAPITALS) ?? []).some(isNew) ? 1 : -1
     }
     default:
       return 0

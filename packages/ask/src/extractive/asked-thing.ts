@@ -1,5 +1,5 @@
 import { type AnswerTarget, isNumbered } from './answer-target.js'
-import { fitOf, hasUnit, isNamedOne, saysDefault } from './answering-spans.js'
+import { fitOf, hasUnit, isNamedOne, saysDefault, withoutCode } from './answering-spans.js'
 import { isAbout, isDefinitionOf, labelOf } from './definitions.js'
 import { type Part, type Passage, sentencesIn } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
@@ -34,8 +34,8 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
   const isStep = passage.kind === 'item' && passage.first !== undefined && passage.parts.length > 1
   if (isStep && target.kind === 'way' && isIntroduced(judging)) return false
   if (kind === 'code' && !isInCode(question, part)) return false
-  const [way, said] = [target.text, text].map((words) => TURNED.exec(words)?.[1])
-  if (way !== undefined && said !== undefined && way !== said) return false
+  const [way, turned] = [target.text, text].map((words) => TURNED.exec(words)?.[1])
+  if (way !== undefined && turned !== undefined && way !== turned) return false
   // Which one of a kind it is, a sentence has to say.
   const isNaming = kind === 'sentence' && target.kind === 'member' && !isNumbered(target.noun)
   if (isNaming && !section.isNew && !section.isOfKind && !isNamedOne(target, text)) return false
@@ -47,7 +47,9 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
   }
   if (target.repeated !== undefined && !REPEATED.test(text) && !isCountOf(target.repeated, text, reader)) return false
   // What does something has to do it, and a sentence has to say so itself.
-  const doing = target.kind === 'agent' && kind === 'sentence' ? new Set(reader.questionTerms(text)) : terms
+  const isOfDoer = kind === 'sentence' && (target.kind === 'agent' || target.kind === 'person')
+  const said = target.kind === 'person' ? withoutCode(text) : text
+  const doing = isOfDoer ? new Set(reader.questionTerms(said)) : terms
   if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => doing.has(term))) return false
   if (target.kind === 'value' && !isOfSubject(judging, context)) return false
   if (target.compared.length > 0 && (kind === 'row' || kind === 'code' || !target.compared.every(has))) return false
@@ -105,7 +107,10 @@ function isOfSubject({ part, section, question, reader }: Judging, context: stri
   const subject = [...question.weights.keys()].filter((term) => !question.asking.has(term))
   // An item says the default of what it begins with.
   const label = labelOf(part)
-  const above = subject.filter((term) => section.terms.has(term))
+  // A heading that has a part of it stands under the rest.
+  const isUnderRest = subject.some((term) => section.terms.has(term))
+  const overhead = new Set([...section.terms, ...(isUnderRest ? section.path : [])])
+  const above = subject.filter((term) => overhead.has(term))
   const isOfOther = label !== undefined && reader.questionTerms(label).length === 0
   if (isOfOther && weigh(above, question) < LEAST_OF_SUBJECT * weigh(subject, question)) return false
   const sentences = part.kind === 'row' ? [labelledRow(part)] : sentencesIn(part.text)
@@ -113,7 +118,7 @@ function isOfSubject({ part, section, question, reader }: Judging, context: stri
     if (fitOf(question.target, sentence) < 0) return false
     // The sentence before it may say of what.
     const said = `${context} ${sentences[i - 1] ?? ''} ${sentence}`
-    const terms = new Set([...reader.questionTerms(said), ...section.terms])
+    const terms = new Set([...reader.questionTerms(said), ...overhead])
     const shared = subject.filter((term) => terms.has(term))
     return weigh(shared, question) >= LEAST_OF_SUBJECT * weigh(subject, question)
   })

@@ -1,6 +1,6 @@
 import { isAgentless } from './agentless.js'
 import { type AnswerTarget, isTechnical } from './answer-target.js'
-import { fitOfSentence } from './answering-spans.js'
+import { fitOfSentence, withoutCode } from './answering-spans.js'
 import type { Judging } from './asked-thing.js'
 import { chooseSentences, type JudgedSentence } from './choose-sentences.js'
 import { type Question, weigh } from './question.js'
@@ -45,7 +45,8 @@ export async function chooseProse(blocks: readonly ReadBlock[], question: Questi
         if (!mayAnswer(judging)) return []
         if (weigh(terms, question) < LEAST_WORDS) return []
         // Where its text says that somebody does it, this sentence has to say so.
-        if (verb.some((term) => around.has(term)) && !verb.some((term) => terms.has(term))) return []
+        const said = termsOf(question.target.kind === 'person' ? withoutCode(part.text) : part.text)
+        if (verb.some((term) => around.has(term)) && !verb.some((term) => said.has(term))) return []
         const previous = passage.parts[part.index - 1]?.text ?? ''
         const statement = {
           ...{ block, part, heading, title, context: contextOf(part, passages) },

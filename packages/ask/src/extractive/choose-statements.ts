@@ -96,6 +96,10 @@ function isAbout({ part, covered, cosine, isOfKind }: Statement, question: Quest
     [...question.subject].some((term) => covered.has(term)) ||
     coverage >= LEAST_BESIDES
   if (question.isEnglish && !isNamed) return false
+  // A way to do something is one to do it to what is asked about.
+  const objects = [...question.weights.keys()].filter((term) => !question.action.includes(term))
+  const isOfObject = question.action.length === 0 || objects.length === 0 || objects.some((term) => covered.has(term))
+  if (question.isEnglish && !isOfObject) return false
   // What kind it is of doesn't tell which one it is.
   const telling = [...question.weights.keys()].filter((term) => !question.kindTerms.has(term))
   const told = telling.filter((term) => covered.has(term))

@@ -6,7 +6,7 @@ const LANGUAGES = (
   [
     [
       String.raw`(?<!\p{L})why`,
-      String.raw`because|since|as(?=\s+(?:it|they|the|this|these|those|we|you|an?|there|some|many|most|its)\s)|due|so|reasons?|therefore|thus|hence|otherwise|avoid\p{L}*|prevent\p{L}*|protect\p{L}*|ensur\p{L}+|allow\p{L}*|caus\p{L}+|result\p{L}*|led|lack\p{L}*|after|without|would|could|cannot|can['’]t|need\p{L}*|requir\p{L}+|when|if|until|ma[kd]es?|for|to(?=\s+(?!(?:the|an?|its|their|this|that|our|your)\s)\p{Ll})|response|protest|intent\p{L}*|trying|too(?=\s+\p{L})`,
+      String.raw`because|since|as(?=\s+(?:it|they|the|this|these|those|we|you|an?|there|some|many|most|its)\s)|due|so|reasons?|therefore|thus|hence|otherwise|avoid\p{L}*|prevent\p{L}*|protect\p{L}*|ensur\p{L}+|allow\p{L}*|caus\p{L}+|result\p{L}*|led|lack\p{L}*|after|without|would|could|cannot|can['’]t|need\p{L}*|requir\p{L}+|when|if|until|ma[kd]es?|for(?!\s+\x60)|to(?=\s+(?!(?:the|an?|its|their|this|that|our|your)\s)\p{Ll})|response|protest|intent\p{L}*|trying|too(?=\s+\p{L})`,
     ],
     [
       String.raw`^[^\p{L}]*(?:warum|wieso|weshalb)`,

@@ -1,13 +1,13 @@
 import type { EvidenceBlock } from '@kebab/core'
 import { isAgentless } from './agentless.js'
-import type { AnswerTarget } from './answer-target.js'
+import { type AnswerTarget, isTechnical } from './answer-target.js'
 import { answeringSpans, fitOf, isStrict, mentionsDefault } from './answering-spans.js'
 import { defines, holdsAskedThing, isOfTask, type Judging } from './asked-thing.js'
 import { assertionOf } from './assertions.js'
 import { commentAbove } from './passages/code-passages.js'
 import { type Part, type Passage, sentencesIn } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
-import { isQuotable, LABELLED } from './quotable.js'
+import { DEPENDENT, isQuotable, LABELLED } from './quotable.js'
 import type { ReadBlock } from './read-evidence.js'
 import { maySayWhy } from './reasons.js'
 import { isOfColumn, labelledRow } from './rows.js'
@@ -101,7 +101,8 @@ function judged(judging: Judging): Judged | undefined {
   if (!isQuotable(part, question)) return undefined
   const before = stepBefore(part, question, reader)
   if (target.step !== undefined && before === undefined && !saysOrder(part, question, reader)) return undefined
-  const context = before?.text ?? contextOf(part, passages)
+  const around = before?.text ?? contextOf(part, passages)
+  const context = isOfAnother(part, around, target) ? '' : around
   // Words of the question and of the headings say nothing.
   const news = [...reader.content(text)].filter((term) => !question.weights.has(term) && !section.content.has(term))
   // In a log of changes, the date stands above what changed.
@@ -226,6 +227,12 @@ function textOf({ name, text }: NonNullable<Part['entry']>): string {
 function descriptionOf({ passage: { kind, lead, code }, index }: Part): string {
   if (kind === 'code') return commentAbove(code!.lines, code!.at[index]!).text
   return kind === 'list' ? lead : ''
+}
+
+/** Whether a sentence names one of a kind, and what stands before it names another one. */
+function isOfAnother({ kind, passage, text }: Part, context: string, target: AnswerTarget): boolean {
+  if (target.kind !== 'member' || !isTechnical(target.noun) || kind !== 'sentence' || passage.isItem) return false
+  return !DEPENDENT.test(text) && [text, context].every((words) => answeringSpans(target, words).length > 0)
 }
 
 /** Says a default, and not of what. */

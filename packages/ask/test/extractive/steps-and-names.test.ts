@@ -87,3 +87,18 @@ test.each([
 ])('what does something may stand behind the verb: %s', async (_, question, sentence, words) => {
   expect(markedIn(await answerTo(question, `# Ropes\n\n${sentence}\n`))).toContain(words)
 })
+
+test('what stands before one of a kind and names another says nothing of it', async () => {
+  const text =
+    '# Flags\n\n`--moor` prints what is to be tied. Use `--bell` to ring. The option `--flag` raises flags.\n'
+  expect(await answerTo('Which option shows what is tied?', text)).toMatchObject({ grounded: false })
+  expect(markedIn(await answerTo('Which option raises flags?', text))).toContain('--flag')
+})
+
+test('a default may be of what its headings say together', async () => {
+  const text =
+    '# Lamps\n\n## Colour\n\n- `red` is for port.\n- `white` is the default when none is set.\n\n## Height\n\n- `low` is for boats.\n'
+  const answer = await answerTo('What is the default lamp colour?', { 'lamps.md': text })
+  expect(markedIn(answer)).toContain('white')
+  expect(await answerTo('What is the default lamp height?', { 'lamps.md': text })).toMatchObject({ grounded: false })
+})

@@ -91,3 +91,35 @@ Die Möwe wurde 1911 in Porto gebaut. Sie liegt tief, weil sie Steine trägt.
     expect(await answerTo('Why was the bow renamed?', text)).toMatchObject({ grounded: false })
   })
 })
+
+test.each([
+  [
+    'code names nobody',
+    'Who created the Heron?',
+    '# Heron\n\nThe `heron-created` flag makes the Heron use `HeronProto` or `BowText`.\n',
+  ],
+  [
+    'a number of a ticket is no year',
+    'When was the Heron 4 released?',
+    '# Heron\n\n## Removed the funnel (#3506)\n\nWith 4 of the Heron, the funnel was removed.\n',
+  ],
+])('%s: %s', async (_, question, text) => {
+  expect(await answerTo(question, text)).toMatchObject({ grounded: false })
+})
+
+test('a year with a day, or beside a month, is one', async () => {
+  for (const date of ['in 1911', 'on 1911-05-04', 'in May 1911.'])
+    expect(markedIn(await answerTo('When was the Heron built?', `# Log\n\nThe Heron was built ${date}\n`))).toContain(
+      '1911',
+    )
+})
+
+test('a deed to something else is no way', async () => {
+  const moorings = ['Porto', 'Bergen', 'Tallinn'].map((town) => [
+    `${town}.md`,
+    `# ${town}\n\nA mooring is at the quay.\n`,
+  ])
+  const texts = { ...Object.fromEntries(moorings), 'sails.md': '# Sails\n\nUndo the sail with `undo --sail`.\n' }
+  expect(await answerTo('How do I undo a mooring?', texts)).toMatchObject({ grounded: false })
+  expect(markedIn(await answerTo('How do I undo a sail?', texts))).toContain('undo --sail')
+})
