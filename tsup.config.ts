@@ -52,7 +52,8 @@ export default defineConfig({
   },
   clean: true,
   sourcemap: true,
-  treeshake: true,
+  // Rollup leaves out some of the schemas that esbuild keeps. Elsewhere, it only makes maps longer.
+  treeshake: name === 'schemas',
   // What a browser is sent is built by itself, after the folder is clean.
   ...(existsSync('src/page') ? { onSuccess: () => buildPage('src/page', 'dist/page', '../..') } : {}),
 })

@@ -269,13 +269,17 @@ test('a retriever that gives no evidence for one page is not degraded on the nex
 
 test('of a question, a word that only asks counts where a chunk holds it', async () => {
   const ofAxolotl = async (query: string) => (await evidenceOf(query, [words()]))['the rare axolotl']!
-  for (const word of ['use', 'need', 'called', 'LONG'])
+  for (const word of ['use', 'need', 'called', 'comes', 'cost', 'LONG'])
     expect(await ofAxolotl(`which axolotl would they ${word}`), word).toBe(await ofAxolotl('which axolotl would they'))
   for (const [question, word] of [
     ['welches axolotl wird', 'dauert'],
     ['cuál axolotl es el', 'significa'],
     ['quel axolotl est le', 'possible'],
     ['какой axolotl это', 'сейчас'],
+    ['welches axolotl wird', 'kommt'],
+    ['cuál axolotl es el', 'sigue'],
+    ['quel axolotl est le', 'suit'],
+    ['какой axolotl это', 'следует'],
   ] as const) {
     expect(await ofAxolotl(`${question} ${word}`), word).toBe(await ofAxolotl(question))
     expect(await ofAxolotl(`${question} xyz`), word).toBeLessThan(await ofAxolotl(question))
