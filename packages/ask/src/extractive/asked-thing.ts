@@ -128,8 +128,8 @@ function isOfSubject({ part, section, question, reader }: Judging, context: stri
 const LEAST_INTRODUCED = 0.6
 
 /**
- * Whether what steps stand under says what they are for. Under the deed alone, as `How do I cancel?`,
- * the steps may say to what it is done.
+ * Whether what steps stand under says what they are for. Under the deed alone, as in `How do I
+ * cancel?`, the steps may say to what it is done.
  */
 function isIntroduced({ part: { passage }, section, question, reader }: Judging): boolean {
   const above = [...reader.questionTerms(passage.lead), ...section.terms, ...section.path]

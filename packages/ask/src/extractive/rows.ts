@@ -17,15 +17,20 @@ export function labelledRow({ passage, index }: Part): string {
 
 /**
  * Whether a column has the name of what is asked for, and the row is that of something else in the
- * question: `Multiplier` of `4GB`.
+ * question: `Multiplier` of `4GB`. A column of people is called what they do or are.
  */
-export function isOfColumn({ passage: { table }, index, kind }: Part, reader: TermReader): boolean {
+export function isOfColumn(
+  { passage: { table }, index, kind }: Part,
+  { kind: targetKind, verb = '' }: AnswerTarget,
+  reader: TermReader,
+): boolean {
   if (kind !== 'row') return false
   const { header, rows } = table!
   const isAsked = (name: string): boolean => {
     const content = reader.content(name)
     const terms = new Set(reader.questionTerms(name))
-    return content.size > 0 && [...content].every((term) => terms.has(term))
+    const isOfDoer = targetKind !== 'person' || reader.questionTerms(verb).some((term) => terms.has(term))
+    return isOfDoer && content.size > 0 && [...content].every((term) => terms.has(term))
   }
   return rows[index]!.some(
     (cell, i) =>

@@ -1,15 +1,15 @@
 import type { EvidenceBlock } from '@kebab/core'
-import { isAgentless } from './agentless.js'
 import { type AnswerTarget, isTechnical } from './answer-target.js'
 import { answeringSpans, fitOf, isStrict, mentionsDefault } from './answering-spans.js'
 import { defines, holdsAskedThing, isOfTask, type Judging } from './asked-thing.js'
-import { assertionOf } from './assertions.js'
+import { isAgentless } from './assertions/agentless.js'
+import { assertionOf } from './assertions/assertions.js'
+import { maySayWhy } from './assertions/reasons.js'
 import { commentAbove } from './passages/code-passages.js'
 import { type Part, type Passage, sentencesIn } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import { DEPENDENT, isQuotable, LABELLED } from './quotable.js'
 import type { ReadBlock } from './read-evidence.js'
-import { maySayWhy } from './reasons.js'
 import { isOfColumn, labelledRow } from './rows.js'
 import { sectionOf } from './section.js'
 import type { TermReader } from './term-reader.js'
@@ -135,7 +135,7 @@ function judged(judging: Judging): Judged | undefined {
     target.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(target, text),
     part.kind === 'row' ? fitOf(target, `${context}. ${labelledRow(part)}`) - 0.2 : -1,
-    target.kind !== 'value' && isOfColumn(part, reader) ? 0.8 : -1,
+    target.kind !== 'value' && isOfColumn(part, target, reader) ? 0.8 : -1,
   )
   const isSilent = isAgentless(target, text) || !maySayWhy(judging)
   if (fit < 0 && (!isOpen || target.kind === 'way') && !isSilent) return undefined

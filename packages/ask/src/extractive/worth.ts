@@ -1,6 +1,6 @@
 import { isStrict } from './answering-spans.js'
 import { isOfTask, type Judging } from './asked-thing.js'
-import { assertionOf } from './assertions.js'
+import { assertionOf } from './assertions/assertions.js'
 import { CALLS, isBeginning, labelFit, saysWhatIs } from './definitions.js'
 import type { Part } from './passages/passages.js'
 import { type Question, weigh } from './question.js'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { isAgentless } from '../../src/extractive/agentless.js'
 import { answerTarget } from '../../src/extractive/answer-target.js'
+import { isAgentless } from '../../src/extractive/assertions/agentless.js'
 import { answerTo, markedIn } from '../support/extractive-answers.js'
 
 describe('that something was done doesn’t say who did it', () => {
@@ -93,6 +93,7 @@ Die Möwe wurde 1911 in Porto gebaut. Sie liegt tief, weil sie Steine trägt.
 })
 
 test.each([
+  ['a row without a name names nobody', 'Who lit the lamp?', '# Deck\n\n| Deed | Lamp |\n|---|---|\n| lit | 100 |\n'],
   [
     'code names nobody',
     'Who created the Heron?',
@@ -122,4 +123,9 @@ test('a deed to something else is no way', async () => {
   const texts = { ...Object.fromEntries(moorings), 'sails.md': '# Sails\n\nUndo the sail with `undo --sail`.\n' }
   expect(await answerTo('How do I undo a mooring?', texts)).toMatchObject({ grounded: false })
   expect(markedIn(await answerTo('How do I undo a sail?', texts))).toContain('undo --sail')
+})
+
+test('a column may be called what somebody does', async () => {
+  const text = '# Decks\n\n| Deck | Leader |\n|---|---|\n| fore | Ada |\n| aft | Ines |\n'
+  expect(markedIn(await answerTo('Who is the leader of the aft deck?', text))).toContain('Ines')
 })

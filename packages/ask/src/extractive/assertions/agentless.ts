@@ -1,5 +1,5 @@
-import { STOP_WORDS } from '../decompose/question-words.js'
-import type { AnswerTarget } from './answer-target.js'
+import { STOP_WORDS } from '../../decompose/question-words.js'
+import type { AnswerTarget } from '../answer-target.js'
 
 /** How a language says that something is done, and by whom. */
 interface Passive {
@@ -73,7 +73,7 @@ const LONGEST_STEM = 5
 /** How much longer a form of a verb may be than another one. */
 const MOST_LONGER = 5
 
-/** Whether two words begin as forms of one verb do: `deleted` and `deletes`, `gelöscht` and `löscht`. */
+/** Whether two words begin as forms of one verb do, as `gelöscht` and `löscht`. */
 export function isFormOf(word: string, verb: string): boolean {
   const [a, b] = [word, verb].map((form) => form.replace(/^ge(?=\p{L}{4})/u, ''))
   const length = Math.max(SHORTEST_STEM, Math.min(LONGEST_STEM, a!.length - 2, b!.length - 2))

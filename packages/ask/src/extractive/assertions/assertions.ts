@@ -1,4 +1,4 @@
-import type { AnswerTarget } from './answer-target.js'
+import type { AnswerTarget } from '../answer-target.js'
 
 /** Whether a text is, or begins with, yes or no. */
 function saysYesOrNo(text: string): boolean {

@@ -1,5 +1,5 @@
-import type { Judging } from './asked-thing.js'
-import { DEPENDENT, QUESTION } from './quotable.js'
+import type { Judging } from '../asked-thing.js'
+import { DEPENDENT, QUESTION } from '../quotable.js'
 
 /** What asks why, and what a reason may be said with. A name behind `for` is none, nor is `by`. */
 const LANGUAGES = (
