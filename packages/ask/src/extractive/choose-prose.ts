@@ -42,8 +42,7 @@ export async function chooseProse(blocks: readonly ReadBlock[], question: Questi
       return passage.parts.flatMap((part): Sentence[] => {
         const terms = termsOf(part.text)
         const judging = { part, passages, section, question, reader }
-        if (!mayAnswer(judging)) return []
-        if (weigh(terms, question) < LEAST_WORDS) return []
+        if (!mayAnswer(judging) || weigh(terms, question) < LEAST_WORDS) return []
         // Where its text says that somebody does it, this sentence has to say so.
         const said = termsOf(question.target.kind === 'person' ? withoutCode(part.text) : part.text)
         if (verb.some((term) => around.has(term)) && !verb.some((term) => said.has(term))) return []
@@ -85,10 +84,9 @@ function isInOrder(text: string, question: Question, reader: TermReader): boolea
   return [...clauses].some(([, clause]) => weigh(reader.questionTerms(clause!), question) >= LEAST_BESIDE)
 }
 
-function mayAnswer(judging: Judging): boolean {
-  const { part, question, reader } = judging
-  if (question.target.step !== undefined && !isInOrder(part.text, question, reader)) return false
+function mayAnswer({ part, question, reader }: Judging): boolean {
   const { target } = question
   if (!isQuotable(part, question)) return false
+  if (target.step !== undefined && !isInOrder(part.text, question, reader)) return false
   return fitOfSentence(target, part.text) >= 0 || isAgentless(target, part.text)
 }
