@@ -171,6 +171,8 @@ export function startsOf(languages: readonly Language[]): ((term: string) => rea
   if (readers.some(({ startOf }) => startOf === undefined)) return undefined
   return (term) => {
     if (term.startsWith(STOP_WORD)) return [term.slice(STOP_WORD.length).toLowerCase()]
+    const pronounced = PRONOUNCED.exec(term)
+    if (pronounced !== null) return [term, pronounced[3] ? '.net' : `${pronounced[1]}${pronounced[2] ? '#' : '++'}`]
     const number = startsOfNumber(term)
     if (number !== undefined) return number
     const slash = term.indexOf('/') + 1
@@ -195,9 +197,14 @@ const LONG_NUMBER = /^\d{7,}x?$/
 /** A date or a month, which texts write in many ways, with blanks between their words. */
 const DATE = /^[12]\d{3}-\d\d(?:-\d\d)?$/
 
+/** A time, which texts write in many ways, too. */
+const TIME = /^\d{1,2}:[0-5]\d$/
+/** Names with signs, by how they are pronounced: `csharp`, `cpp`, `dotnet`. */
+const PRONOUNCED = /^([a-z])(?:(sharp)|pp)$|^dot(net)$/
+
 /** Returns how a text may write a number before its first sign, and around it. */
 function startsOfNumber(term: string): string[] | undefined {
-  if (DATE.test(term)) return ['']
+  if (DATE.test(term) || TIME.test(term)) return ['']
   if (DECIMAL.test(term)) return [term, term.replace('.', ',')]
   const hyphened = LONG_NUMBER.test(term) ? Array.from(term.slice(1), (_, i) => `${term.slice(0, i + 1)}-`) : []
   if (!NUMBER.test(term)) return hyphened.length === 0 ? undefined : [term, ...hyphened]

@@ -37,6 +37,20 @@ const LETTERS: Readonly<Record<string, string>> = {
 const LETTER = /[ßæœøđðłħıþςیک]/g
 /** The long vowel at the end of a longer word of katakana, which many leave out. */
 const LONG_VOWEL = /(?<=[\p{sc=Katakana}ー]{3})ー$/u
+/** Vowels of loanwords that are written small or large, and a V that is written as a B. */
+const LOAN_VOWEL = /ヴ[ァィェォ]?|[ァィゥェォ]/g
+const LOAN_VOWELS: Readonly<Record<string, string>> = {
+  ヴァ: 'バ',
+  ヴィ: 'ビ',
+  ヴ: 'ブ',
+  ヴェ: 'ベ',
+  ヴォ: 'ボ',
+  ァ: 'ア',
+  ィ: 'イ',
+  ゥ: 'ウ',
+  ェ: 'エ',
+  ォ: 'オ',
+}
 /** The decimal digits of all other scripts. */
 const DIGIT = /[^\P{Nd}0-9]/gu
 const IS_DIGIT = /\p{Nd}/u
@@ -44,7 +58,8 @@ const IS_DIGIT = /\p{Nd}/u
 /**
  * Returns the form in which words are compared: compatibility-normalised (NFKC), in lower case and
  * with ASCII digits. It has no diacritics, invisible characters and white space. A longer word of
- * katakana has no long vowel at its end: `サーバ` for `サーバー`.
+ * katakana has no long vowel at its end: `サーバ` for `サーバー`. Its small vowels are large ones,
+ * and its V is a B: `バイオリン` for `ヴァイオリン`.
  */
 export function fold(word: string): string {
   if (ASCII_WORD.test(word)) return word
@@ -64,6 +79,7 @@ function foldOnce(word: string): string {
     .replace(LETTER, (letter) => LETTERS[letter]!)
     .replace(DIGIT, asciiDigit)
     .normalize('NFKC')
+    .replace(LOAN_VOWEL, (vowel) => LOAN_VOWELS[vowel]!)
     .replace(LONG_VOWEL, '')
 }
 

@@ -61,6 +61,8 @@ const DAY_FORMS = formsOf(
 const YEAR_FORMS = formsOf(
   // 2024/01/15, 2024.1.15
   String.raw`${YEAR}(?<sign>[/.])(?<month>\d{1,2})\k<sign>(?<day>\d{1,2})(?!\d|\k<sign>\d)`,
+  // 20240115
+  String.raw`(?<year>[12]\d{3})(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])(?!\d)`,
   // 2024年1月15日, 2024년 1월 15일, 2024年1月
   String.raw`${YEAR}[年년]\s?(?<month>\d{1,2})[月월](?:\s?(?<day>\d{1,2})[日일])?`,
   // 2024. január 15.
@@ -81,11 +83,11 @@ function formsOf(...forms: string[]): RegExp[] {
  */
 export function readDate(text: string, start: number, monthOf: MonthOf, terms: Term[]): void {
   const digits = digitsAt(text, start)
-  const forms = digits === 4 ? YEAR_FORMS : digits === 1 || digits === 2 ? DAY_FORMS : []
+  const forms = digits === 4 || digits === 8 ? YEAR_FORMS : digits === 1 || digits === 2 ? DAY_FORMS : []
   for (const form of forms) {
     form.lastIndex = start
     const match = form.exec(text)
-    const dateTerms = match === null ? [] : termsOf(match, monthOf)
+    const dateTerms = match === null ? [] : termsOf(match, monthOf).map(beside)
     if (dateTerms.length === 0) continue
     const from = Math.min(...dateTerms.map((term) => term.start))
     terms.splice(terms.findLastIndex((term) => term.start < from) + 1, 0, ...dateTerms)
@@ -93,10 +95,15 @@ export function readDate(text: string, start: number, monthOf: MonthOf, terms: T
   }
 }
 
-/** Returns how many digits a text has from an index on, up to five. */
+/** Returns a term that is beside those of the words, and makes no text longer. */
+function beside(term: Term): Term {
+  return { ...term, countsInLength: false }
+}
+
+/** Returns how many digits a text has from an index on, up to nine. */
 function digitsAt(text: string, start: number): number {
   let end = start
-  const last = Math.min(start + 5, text.length)
+  const last = Math.min(start + 9, text.length)
   while (end < last && text.charCodeAt(end) >= 0x30 && text.charCodeAt(end) <= 0x39) end++
   return end - start
 }

@@ -48,9 +48,14 @@ function* composedSlices(text: string, start: number, end: number): Generator<Co
   }
 }
 
+/** Korean particles of one syllable, which follow a noun without a space: `책을`. */
+const PARTICLE = /^[은는이가을를의에도만로와과]$/
+
 function addWithPairs(composed: ComposedText, start: number, end: number, words: WordTerms, terms: Term[]): void {
   const added = addTerms(composed, start, end, words, terms)
   const letters = added ? [...composed.text.slice(start, end)] : []
+  if (letters.length === 2 && PARTICLE.test(letters[1]!))
+    addTerms(composed, start, start + letters[0]!.length, words, terms)
   if (letters.length < 3) return
   for (let i = 0, at = start; i + 1 < letters.length; at += letters[i++]!.length) {
     addTerms(composed, at, at + letters[i]!.length + letters[i + 1]!.length, words, terms)

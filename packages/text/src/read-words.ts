@@ -43,7 +43,11 @@ export function readWords(text: string, group: WordGroup, words: WordTerms, term
   const { starts, ends } = group
   const last = starts.length - 1
   const start = starts[0]!
-  if (isDotName(text, start)) addWhole(text, start - 1, ends[last]!, terms)
+  if (isDotName(text, start)) {
+    addWhole(text, start - 1, ends[last]!, terms)
+    if (last === 0 && DOT_NET.test(text.slice(start, ends[0]!)))
+      addPronounced('dotnet', { start: start - 1, end: ends[0]! }, words, terms)
+  }
   if (last === 0) readSigned(text, start, ends[0]!, words, terms)
   else {
     const before = terms.length
@@ -71,8 +75,21 @@ function addUnderscored(text: string, start: number, end: number, terms: Term[])
 /** Adds the terms of one word, with the signs that belong to it. */
 function readSigned(text: string, start: number, end: number, words: WordTerms, terms: Term[]): void {
   const signs = signAfter(text, start, end)
-  if (signs > 0) addWhole(text, start, end + signs, terms)
-  else readWord(text, start, end, words, terms)
+  if (signs === 0) {
+    readWord(text, start, end, words, terms)
+    return
+  }
+  addWhole(text, start, end + signs, terms)
+  if (end > start + 1) return
+  const name = text[start]!.toLowerCase() + (signs === 1 ? 'sharp' : 'pp')
+  addPronounced(name, { start, end: end + signs }, words, terms)
+}
+
+const DOT_NET = /^net$/i
+
+/** Adds the terms of a name as it is pronounced: `csharp` for `C#`, `cpp` for `C++`. */
+function addPronounced(name: string, span: Omit<Term, 'term'>, words: WordTerms, terms: Term[]): void {
+  for (const term of words.of(name)) terms.push({ term, ...span, countsInLength: false })
 }
 
 /** Adds the term of an identifier, unless it is too long to be a name that anyone searches for. */

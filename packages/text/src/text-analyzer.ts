@@ -5,6 +5,7 @@ import { fold } from './fold.js'
 import type { Language } from './language.js'
 import { type MonthOf, monthsOf, readDate } from './read-dates.js'
 import { readNumber } from './read-numbers.js'
+import { readTime } from './read-times.js'
 import { readHangul, readUnspaced } from './read-unspaced.js'
 import { LONGEST_WORD, readAsciiWord } from './read-word.js'
 import { readWords } from './read-words.js'
@@ -36,7 +37,7 @@ export interface TextAnalyzer extends Analyzer {
 }
 
 /** Changes with every change of terms that is not due to a language. */
-const VERSION = 'text.v9'
+const VERSION = 'text.v10'
 
 /**
  * Creates the full analyzer: it splits text of every script into terms that are normalised (NFKC),
@@ -48,9 +49,9 @@ const VERSION = 'text.v9'
  * - **Identifiers** are kept whole and split: `useEffect` gives `useeffect`, `use` and `effect`. So
  *   are `snake_case`, `foo.bar()`, `src/main.ts`, `RFC2616` and `utf-8`. A whole with underscores
  *   counts twice, so that it outweighs parts that other texts hold. `C++`, `C#`, `.NET`, `I/O` and
- *   `R&D` keep their signs, `v1.2.3` is found with and without its v, and `U.S.A.` gives `usa`. A
- *   hyphenated word gives its parts, and the word that they make up. In code it gives the whole
- *   too.
+ *   `R&D` keep their signs, and `C#` gives `csharp`, too. `v1.2.3` is found with and without its v,
+ *   and `U.S.A.` gives `usa`. A hyphenated word gives its parts, and the word that they make up. In
+ *   code it gives the whole too.
  * - **Acronyms** have the term of their singular: `GPUs` gives `gpu`. Those of up to three letters
  *   aren't stemmed, such as `AWS`. A name in s with a capital within a sentence, such as Windows,
  *   has a term beside its stem.
@@ -59,6 +60,8 @@ const VERSION = 'text.v9'
  * - **Dates** have the terms of their day and of their month, such as `2024-01-15` and `2024-01`,
  *   in whatever form they are written: `January 15, 2024`, `15.01.2024`. Months have the names that
  *   the languages give them.
+ * - **Times** have the term of their hour and minute, such as `10:30` for `10h30`, `10.30 Uhr` and
+ *   `10:30 am`, or `14:00` for `2 pm`.
  * - **Invisible characters** are left out, and an emoji is a term.
  * - **Languages** stem. Each reads the words of its own scripts: Russian never touches an English
  *   word.
@@ -163,6 +166,7 @@ class TermReader implements TextVisitor {
 
   number(start: number): void {
     readDate(this.#text, start, this.#monthOf, this.terms)
+    readTime(this.#text, start, this.terms)
     readNumber(this.#text, start, this.terms)
   }
 
@@ -248,8 +252,9 @@ function sharesScript(a: Language, b: Language): boolean {
 /** Returns terms with the mark of their language, which comes first. */
 function withMark(mark: string, terms: readonly Term[]): Term[] {
   const marked: Term[] = [{ term: mark, start: 0, end: 0, countsInLength: false }]
-  for (const { term, start, end, stopWord } of terms) {
-    if (stopWord === undefined) marked.push({ term: term + mark, start, end })
+  for (const { term, start, end, countsInLength, stopWord } of terms) {
+    if (countsInLength === undefined) marked.push({ term: term + mark, start, end })
+    else if (stopWord === undefined) marked.push({ term: term + mark, start, end, countsInLength })
     else marked.push({ term: term + mark, start, end, countsInLength: false, stopWord })
   }
   return marked

@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { arabic } from '@kebab/text/arabic'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { emitLanguages } from '../../../scripts/generate/emit-languages.js'
@@ -82,4 +83,11 @@ describe.each(names)('%s', (name) => {
     const { stopWords = [] } = ((await import(`@kebab/text/${name}`)) as Record<string, Language>)[name]!
     for (const word of stopWords.filter((stopWord) => /\p{L}/u.test(stopWord))) expect(word).toBe(word.toLowerCase())
   })
+})
+
+test('in Arabic, a conjunction before the article is no part of the stem', () => {
+  const stem = arabic.stem!
+  for (const word of ['والكتاب', 'فالكتاب', 'الكتاب', 'بالكتاب']) expect(stem(word)).toBe(stem('كتاب'))
+  // A word that begins like one.
+  expect(stem('والدة')).not.toBe(stem('دة'))
 })
