@@ -32,6 +32,7 @@ const range: fc.Arbitrary<VocabularyRange> = fc.oneof(
   fc.record(
     {
       prefix: fc.constantFrom('', 'c', 'co', 'commit', 'commits', 'k', 'z', 'é'),
+      suffix: fc.constantFrom('', 's', 'mit', 'ommits', 'commits', '文'),
       minLength: fc.integer({ min: 0, max: 8 }),
       maxLength: fc.integer({ min: 0, max: 9 }),
     },
@@ -82,6 +83,7 @@ describe('vocabulary', () => {
               : counts.filter(
                   ([term]) =>
                     term.startsWith(asked.prefix) &&
+                    term.endsWith(asked.suffix ?? '') &&
                     term.length >= (asked.minLength ?? 0) &&
                     term.length <= (asked.maxLength ?? term.length),
                 )
@@ -151,6 +153,7 @@ describe('vocabulary', () => {
       [{}, 'range.prefix'],
       [{ prefix: 1 }, 'range.prefix'],
       [{ terms: 'commit' }, 'range.terms'],
+      [{ prefix: '', suffix: 1 }, 'range.suffix'],
       [{ prefix: '', minLength: -1 }, 'range.minLength'],
       [{ prefix: '', maxLength: 1.5 }, 'range.maxLength'],
     ] as const) {

@@ -782,6 +782,8 @@ export type VocabularyRange =
   | {
       /** What each term begins with. Empty: anything. */
       prefix: string
+      /** What each term ends with. Default: anything. */
+      suffix?: string | undefined
       /** The least length of a term, in UTF-16 units: an integer from 0. Default: 0. */
       minLength?: number | undefined
       /** The greatest length of a term, in UTF-16 units: an integer from 0. Default: any. */

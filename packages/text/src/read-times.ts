@@ -20,7 +20,7 @@ const FORMS: readonly RegExp[] = [
   String.raw`${HOUR}(?:${HALF}|\s?Uhr(?![\p{L}\p{N}]))`,
 ].map((form) => new RegExp(form, 'iuy'))
 
-/** What may follow the hour of a time: `:`, `.`, `h`, a blank, the beginning of `am`, `pm`, `Uhr`. */
+/** What may follow the hour of a time: a sign, a blank, or the beginning of `am`, `pm` or `Uhr`. */
 const BEHIND_HOUR = /[:.haup\s]/i
 
 /**

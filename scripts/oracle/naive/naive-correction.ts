@@ -20,7 +20,8 @@ interface IndexTerm {
  * that they make up, if no chunk holds one of them. A word that makes the query a heading comes
  * first, and one that is written with an edit comes before one that has its stem. Without any, two
  * words that one of the best chunks for them has in turn, or else one that is two edits away.
- * Versions and hashes become longer ones.
+ * Versions and hashes become longer ones, and times are also looked for in another form. In German
+ * and others, a word of a short query becomes a compound that ends with it.
  *
  * @param bestOf returns the chunks that a search by words finds first
  */
@@ -103,7 +104,11 @@ export function correctedQuery(
       (_, i) => [[...typed].slice(0, i).join(''), [...typed].slice(i).join('')] as const,
     )
     const likely = pairs
-      .filter((pair) => pair.every((part) => [...part].length >= (/\p{N}/u.test(typed) ? 2 : 3)))
+      .filter(
+        (pair) =>
+          pair.every((part) => [...part].length >= (/\p{N}/u.test(typed) ? 2 : 3)) ||
+          (/\p{N}$/u.test(pair[0]) && /^\p{L}/u.test(pair[1])),
+      )
       .map((pair) => ({
         pair,
         least: Math.min(...pair.map((part) => Math.max(0, ...indexed(wholeTerms(part)).map((one) => one.passing)))),
@@ -135,19 +140,22 @@ export function correctedQuery(
     if (terms.some((outer) => isIn({ start, end }, outer)) || alike.some(({ term }) => index.has(term))) continue
     if (replacements.some((other) => other[0] <= start && end <= other[1])) continue
     const typed = folded(query.slice(start, end))
-    const version = typed.replace(/^v/, '')
+    const isAny = /^v?\d+(\.\d+)*\.x$/.test(typed)
+    const version = (isAny ? typed.slice(0, -2) : typed).replace(/^v/, '')
     const beginnings = Array.from(typed, (_, i) => typed.slice(0, i)).filter(({ length }) => length >= 7)
-    const longer = /^v\d+$|^v?\d+(\.\d+)+$/.test(typed)
-      ? [...index.values()].filter((one) => one.term.startsWith(`${version}.`) && VERSION.test(formOf(one)))
-      : HASH.test(typed)
-        ? [
-            ...[...index.values()].filter(({ term }) => term.startsWith(typed)),
-            ...indexed(beginnings.flatMap(wholeTerms)),
-          ].filter((one) => HASH.test(folded(formOf(one))))
-        : []
-    const identifier = likeliest(longer)
+    const longer =
+      /^v\d+$|^v?\d+(\.\d+)+$/.test(typed) || isAny
+        ? [...index.values()].filter((one) => one.term.startsWith(`${version}.`) && VERSION.test(formOf(one)))
+        : HASH.test(typed)
+          ? [
+              ...[...index.values()].filter(({ term }) => term.startsWith(typed)),
+              ...indexed(beginnings.flatMap(wholeTerms)),
+            ].filter((one) => HASH.test(folded(formOf(one))))
+          : []
+    const identifier =
+      likeliest(longer) ?? likeliest(indexed(otherSpellings(query.slice(start, end)).flatMap(wholeTerms)))
     const hasParts = terms.some((inner) => isIn(inner, { start, end }))
-    const isName = !hasParts && /^[\p{L}\p{N}]{4,40}$/u.test(typed) && /\p{L}/u.test(typed) && /\p{N}/u.test(typed)
+    const isName = !hasParts && /^[\p{L}\p{N}]{2,40}$/u.test(typed) && /\p{L}/u.test(typed) && /\p{N}/u.test(typed)
     const to = identifier === undefined ? (isName ? dividedOf(typed) : undefined) : formOf(identifier)
     if (to !== undefined) replacements.push([start, end, to])
   }
@@ -193,9 +201,19 @@ export function correctedQuery(
       readEdit(edit).flatMap((terms) => terms.filter(({ start, end }) => start === 0 && end === edit.length)),
     )
     const nearTerms = [...new Set(near.flatMap(({ term }) => index.get(term) ?? []))]
+    const compounds =
+      query.match(/[\p{L}\p{N}]+/gu)!.length > 3
+        ? []
+        : [...index.values()].filter((one) =>
+            wholeTerms(word).some(
+              (end) =>
+                /@(de|nl|sv|da|no|fi|hu)$/.test(end) && one.term.endsWith(end) && one.term.length >= end.length + 3,
+            ),
+          )
     const chosen =
       (isLast ? likeliest(completions) : undefined) ??
       likeliest(nearTerms.filter((one) => words.includes(folded(formOf(one))))) ??
+      likeliest(compounds) ??
       likeliest(nearTerms)
     const distant = isStopWord ? undefined : distantOf(typed)
     const to =
@@ -209,6 +227,15 @@ export function correctedQuery(
   for (const [start, end, to] of replacements.sort((a, b) => b[0] - a[0]))
     text = text.slice(0, start) + to + text.slice(end)
   return text
+}
+
+/** Other ways to write a time, a number with `0x`, a word of Japanese, and one of Hebrew. */
+function otherSpellings(word: string): string[] {
+  const time = word.replace('.', ':')
+  if (/^\d{1,2}\.[0-5]\d$/.test(word)) return [time, time.replace(/^0/, '')]
+  if (/^\d{1,2}:[0-5]\d$/.test(word)) return [word.replace(':', '.')]
+  if (/^0x[0-9a-f]{4,16}$/i.test(word)) return [word.slice(2)]
+  return /^[0-9a-f]{4,16}$/i.test(word) && /\d/.test(word) ? [`0x${word}`] : []
 }
 
 const VERSION = /^\d+(\.\d+)+$/

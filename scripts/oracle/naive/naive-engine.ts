@@ -5,6 +5,7 @@ import { correctedQuery } from './naive-correction.js'
 import { fieldScorer } from './naive-fields.js'
 import { leaves, type NaiveFilters, passes } from './naive-filters.js'
 import { readingsOf, termsOf } from './naive-languages.js'
+import { type NaiveName, namesOf } from './naive-names.js'
 import { contentOf, wordsIn } from './naive-stop-words.js'
 import { queryWords } from './query-words.js'
 
@@ -31,8 +32,9 @@ export class NaiveEngine {
     const chunks = this.chunks()
     const passing = chunks.filter((chunk) => passes(filters, chunk))
     const words = correct ? this.#corrected(query, chunks, passing) : query
+    const names = correct ? namesOf(words, chunks, this.settings.analyzer) : []
     const lists: NaiveList[] = []
-    if (wanted !== 'vector') lists.push({ kind: 'lexical', candidates: this.byWords(words, passing) })
+    if (wanted !== 'vector') lists.push({ kind: 'lexical', candidates: this.byWords(words, passing, names) })
     if (wanted !== 'lexical' && embedder !== null)
       lists.push({ kind: 'vector', candidates: this.byMeaning(query, passing, embedder) })
     const isSelected = wanted === 'hybrid' && plugIn !== undefined
@@ -40,7 +42,8 @@ export class NaiveEngine {
     const isAlone = lists.length === 1 && !isSelected
     const factorsOf = boosts && boostedBy(boosts, this.settings.now())
     const byId = new Map(passing.map((chunk) => [chunk.chunkId, chunk]))
-    const asked = { query, hasOnlyStopWords: words === query && this.#hasOnlyStopWords(query, chunks) }
+    const isAsTyped = words === query && names.length === 0
+    const asked = { query, hasOnlyStopWords: isAsTyped && this.#hasOnlyStopWords(query, chunks) }
     return this.inWindows(asked, lists, isAlone, byId, factorsOf)
   }
 
@@ -49,7 +52,8 @@ export class NaiveEngine {
     const chunks = this.chunks()
     const passing = chunks.filter((chunk) => passes(filters, chunk))
     const words = correct ? this.#corrected(query, chunks, passing) : query
-    const ids = new Set(this.byWords(words, passing).map(({ chunkId }) => chunkId))
+    const names = correct ? namesOf(words, chunks, this.settings.analyzer) : []
+    const ids = new Set(this.byWords(words, passing, names).map(({ chunkId }) => chunkId))
     const documents = new Set(passing.filter(({ chunkId }) => ids.has(chunkId)).map(({ document }) => document.docId))
     const counts = new Map<unknown, number>()
     let missing = 0
@@ -73,9 +77,9 @@ export class NaiveEngine {
   }
 
   /** BM25F over all chunks, filtered or not. */
-  byWords(query: string, passing: readonly Chunk[]): Candidate[] {
+  byWords(query: string, passing: readonly Chunk[], names: readonly NaiveName[] = []): Candidate[] {
     const { analyzer } = this.settings
-    const score = fieldScorer(query, this.chunks(), analyzer)
+    const score = fieldScorer(query, this.chunks(), analyzer, names)
     return passing
       .map((chunk) => ({ chunkId: chunk.chunkId, score: score(chunk) }))
       .filter((candidate) => candidate.score > 0)

@@ -1,6 +1,7 @@
 import type { Analyzer, Chunk, Term } from '@kebab/core'
 import { textOf, wordsOf } from './chunk-texts.js'
 import { readingsOf, termsOf, withoutMarks } from './naive-languages.js'
+import type { NaiveName } from './naive-names.js'
 import { contentOf } from './naive-stop-words.js'
 
 /** The fields of BM25F, each with its weight and its b. */
@@ -23,7 +24,12 @@ const LEAST = 1e-9
  * Scores that are equal on paper are ordered by their last bit. So it rounds as the engine does,
  * which sums the fields in this order, and has a shorter form for a word in the body alone.
  */
-export function fieldScorer(query: string, chunks: readonly Chunk[], analyzer: Analyzer): (chunk: Chunk) => number {
+export function fieldScorer(
+  query: string,
+  chunks: readonly Chunk[],
+  analyzer: Analyzer,
+  names: readonly NaiveName[] = [],
+): (chunk: Chunk) => number {
   const all = chunks.map((chunk) => fieldsOf(chunk, analyzer))
   const size = all.length
   const perAverage = FIELDS.map(([field]) => size / Math.max(1, sum(all.map((one) => one[field].length))))
@@ -38,6 +44,7 @@ export function fieldScorer(query: string, chunks: readonly Chunk[], analyzer: A
       return { word, weight: times * idf(word, size) }
     })
   })
+  for (const { term, weight, size } of names) readings.push({ word: term, weight: weight * idf(term, size) })
   const written = read.length === 0 ? [] : writtenWhole(query)
   for (const word of written) readings.push({ word, weight: idf(word, size) })
   for (const { terms, weight, size: count } of read)
@@ -116,7 +123,8 @@ export function writtenWhole(text: string): string[] {
 
 /** The terms of a text, joined. The first and shortest counts, then the first behind it, and so on. */
 function joinedWhole(text: string, terms: readonly Term[]): string[] {
-  const inOrder = contentOf(terms).sort((a, b) => a.start - b.start || a.end - b.end)
+  const ofWords = terms.filter(({ countsInLength, stopWord }) => countsInLength !== false || stopWord !== undefined)
+  const inOrder = contentOf(ofWords).sort((a, b) => a.start - b.start || a.end - b.end)
   const joined: Term[] = []
   for (const term of inOrder) if (term.start >= (joined.at(-1)?.end ?? 0)) joined.push(term)
   return wholeOf(text, joined.map(({ term }) => term).join(''))

@@ -39,13 +39,13 @@ export class Draw {
 
 /** Few, so that texts share them and scores are often equal. */
 export const WORDS =
-  'apple apples pear plum plums running ran useEffect HTTP2 naïve Straße 東京 Москва the of and a with river stone stones cloud understanding m2 42 v1.2.3 2.0.1 9fceb02d0ae5 2024-03-05 05.03.2024 foo_bar x'.split(
+  'apple apples pear plum plums running ran useEffect HTTP2 naïve Straße 東京 Москва the of and a with river stone stones cloud understanding m2 42 v1.2.3 2.0.1 9fceb02d0ae5 2024-03-05 05.03.2024 foo_bar is_pear with-stone 10:30 7h15 C# 30 s Flussstein x'.split(
     ' ',
   )
 const UNKNOWN = ['zebra', 'quux', 'Ωμέγα']
 /** Words with typing errors, and words that were begun. */
 const MISTYPED =
-  'aplpe rivr sstone clouf useEfect clou runn Мосва stonf-river riverstone pearplum runningcloud undrstandnig v1.2 v2 m2stone 9fceb02 9fceb02d0ae598e9'.split(
+  'aplpe rivr sstone clouf useEfect clou runn Мосва stonf-river riverstone pearplum runningcloud undrstandnig v1.2 v2 m2stone 9fceb02 9fceb02d0ae598e9 10.30 7.15 csharp 30s v1.x stein'.split(
     ' ',
   )
 export const NAMES = ['a.md', 'b.md', 'B.md', 'c.txt', 'sub/a.md', 'sub/d.md', 'sub/deep/e.md', 'Sub2/f.mdx', 'g.TXT']
@@ -53,6 +53,8 @@ export const TAGS = ['red', 'green', 'blue']
 /** Long before and after a world, and what is no time. */
 const TIMES = ['1969-07-20', '2026-01-31T12:00:00Z', '9999-12-31', 'soon']
 const TEAMS = ['a', 'b', 'ä', '😀']
+/** Names of texts in other spellings, and as words of their own. */
+const SPELLED = ['fooBar', 'foo-bar', 'isPear', 'is pear', 'with stone', 'use effect', 'm 2']
 /** What no text has: words that nothing has, what files are called, and tags. */
 const RARE = [...UNKNOWN, ...NAMES, ...TAGS]
 export const TRUSTS = ['primary', 'secondary', 'generated'] as const
@@ -88,7 +90,9 @@ export function drawDocument(draw: Draw): DocumentInput {
 
 export function drawRequest(draw: Draw): WorldRequest {
   const query = draw
-    .list(1, draw.chance(0.1) ? 12 : 3, () => draw.one(draw.chance(0.15) ? RARE : draw.chance(0.15) ? MISTYPED : WORDS))
+    .list(1, draw.chance(0.1) ? 12 : 3, () =>
+      draw.one(draw.chance(0.15) ? RARE : draw.chance(0.15) ? MISTYPED : draw.chance(0.2) ? SPELLED : WORDS),
+    )
     .join(' ')
   const request: WorldRequest = { query, k: draw.one([1, 3, 5, 10, 10, 100]) }
   if (draw.chance(0.75)) request.mode = draw.one(['lexical', 'vector', 'hybrid'])

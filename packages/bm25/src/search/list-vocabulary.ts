@@ -76,7 +76,7 @@ function* among({ liveSegments }: Contents, terms: readonly string[], key: HashK
 /** Returns the terms of a range, ascending. */
 function inRange(
   { liveSegments }: Contents,
-  { prefix, minLength, maxLength }: Exclude<VocabularyQuery, { terms: readonly string[] }>,
+  { prefix, suffix, minLength, maxLength }: Exclude<VocabularyQuery, { terms: readonly string[] }>,
 ): Places[] {
   const places = new Map<string, Places[1]>()
   for (const [segmentNumber, { segment }] of liveSegments.entries()) {
@@ -84,7 +84,7 @@ function inRange(
     for (let number = firstNotBefore(segment, prefix); number < size; number++) {
       const length = offsets[number + 1]! - offsets[number]!
       if (!startsWith(segment, number, prefix)) break
-      if (length < minLength || length > maxLength) continue
+      if (length < minLength || length > maxLength || !endsWith(segment, number, suffix)) continue
       const term = segment.terms.text(number)
       if (isWholeTerm(term)) continue
       const ofTerm = places.get(term)
@@ -111,6 +111,14 @@ function startsWith({ terms: { units, offsets } }: Segment, number: number, pref
   const start = offsets[number]!
   if (offsets[number + 1]! - start < prefix.length) return false
   for (let i = 0; i < prefix.length; i++) if (units[start + i] !== prefix.charCodeAt(i)) return false
+  return true
+}
+
+function endsWith({ terms: { units, offsets } }: Segment, number: number, suffix: string): boolean {
+  const end = offsets[number + 1]!
+  const start = end - suffix.length
+  if (start < offsets[number]!) return false
+  for (let i = suffix.length - 1; i >= 0; i--) if (units[start + i] !== suffix.charCodeAt(i)) return false
   return true
 }
 

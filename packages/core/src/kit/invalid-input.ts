@@ -87,7 +87,10 @@ export function readRetrieve(options: RetrieveOptions): RetrieveOptions {
 
 /** What `Retriever.vocabulary` is asked for, with its defaults. */
 export type VocabularyQuery = VocabularyOptions &
-  ({ terms: readonly string[] } | { terms?: undefined; prefix: string; minLength: number; maxLength: number })
+  (
+    | { terms: readonly string[] }
+    | { terms?: undefined; prefix: string; suffix: string; minLength: number; maxLength: number }
+  )
 
 /**
  * Checks what `Retriever.vocabulary` is given, and returns it with its defaults. Terms that come
@@ -102,12 +105,13 @@ export function readVocabulary(range: VocabularyRange, options: VocabularyOption
     checkTexts(range.terms, 'range.terms')
     return { terms: [...new Set(range.terms)], filter, signal }
   }
-  const { prefix, minLength = 0, maxLength = Number.MAX_SAFE_INTEGER } = range
+  const { prefix, suffix = '', minLength = 0, maxLength = Number.MAX_SAFE_INTEGER } = range
   checkText(prefix, 'range.prefix')
+  checkText(suffix, 'range.suffix')
   for (const [field, value] of Object.entries({ minLength, maxLength })) {
     if (!Number.isSafeInteger(value) || value < 0) throw wrongValue(`range.${field}`, 'an integer from 0', value)
   }
-  return { prefix, minLength, maxLength, filter, signal }
+  return { prefix, suffix, minLength, maxLength, filter, signal }
 }
 
 /**

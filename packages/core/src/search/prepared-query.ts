@@ -38,13 +38,8 @@ export function prepared(
 ): Eventually<PreparedQuery> {
   const cachedQuery = queries.get(retriever)
   if (cachedQuery !== undefined) return cachedQuery
-  const corrected = retriever.kind === 'lexical' ? words.use?.corrected : undefined
-  const query = prepare(
-    corrected?.text ?? plan.input.query,
-    corrected?.analysis ?? plan.analysis,
-    retriever,
-    workOptions,
-  )
+  const searched = retriever.kind === 'lexical' ? words.use?.searched : undefined
+  const query = prepare(searched?.text ?? plan.input.query, searched?.analysis ?? plan.analysis, retriever, workOptions)
   queries.set(retriever, query)
   if (isPromise(query)) {
     query.then(

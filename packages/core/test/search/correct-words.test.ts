@@ -161,6 +161,12 @@ describe('two words that are typed as one', () => {
     expect(await text('m2max gpt', [], words)).toBe('m2max gpt')
   })
 
+  test('may be a number and a unit of one letter', async () => {
+    const words = { 30: 3, s: 1, gpt: 1 }
+    expect(await text('30s gpt', ['30 s'], words)).toBe('30 s gpt')
+    expect(await text('s30 gpt', ['s 30'], words)).toBe('s30 gpt')
+  })
+
   test('stay where the index holds them as one, or one an edit away', async () => {
     expect(await text('hashmap server', ['hash map'], { ...WORDS, hashmap: 1 })).toBe('hashmap server')
     expect(await text('hashmap server', ['hash map'], { ...WORDS, hashmaps: 1 })).toBe('hashmaps server')
@@ -189,6 +195,8 @@ describe('an identifier that the index does not hold', () => {
     ['with a v, too', 'v2.3 fix', '2.3.1 fix'],
     ['a number behind a v goes on', 'fix v3', 'fix 3.14'],
     ['an address goes on likewise', '192.168.1', '192.168.1.10'],
+    ['a version whose last part may be any goes on likewise', '2.3.x', '2.3.1'],
+    ['and so does one of a single number', 'v2.x', '2.30.0'],
   ])('%s', async (_, query, text) => {
     expect((await correct(query, WORDS, undefined, byBlanks)).text).toBe(text)
   })
@@ -200,6 +208,90 @@ describe('an identifier that the index does not hold', () => {
       expect((await correct(query, words, undefined, byBlanks)).text).toBe(query)
     },
   )
+})
+
+describe('a word that the index holds in another spelling', () => {
+  /** Words are what blanks divide. */
+  const byBlanks: Analyzer = {
+    terms: (text) =>
+      Array.from(text.matchAll(/\S+/g), ({ 0: word, index: start }) => ({
+        term: word.toLowerCase(),
+        start,
+        end: start + word.length,
+      })),
+  }
+  const WORDS = { '9:45': 2, '18.15': 1, '0x80070005': 1, ffee12ab: 1, りんご: 1, カメラ: 1, הבית: 1, ספר: 3, x: 1 }
+
+  test.each([
+    ['a time with a dot', '9.45', '9:45'],
+    ['a time with a zero', '09.45', '9:45'],
+    ['a time with a colon', '18:15', '18.15'],
+    ['a number without 0x', '80070005', '0x80070005'],
+    ['a number with 0x', '0xFFEE12AB', 'ffee12ab'],
+    ['katakana', 'リンゴ', 'りんご'],
+    ['hiragana', 'かめら', 'カメラ'],
+    ['Hebrew without the article', 'בית', 'הבית'],
+    ['Hebrew with another prefix', 'הספר', 'ספר'],
+    ['Hebrew with two', 'והספר', 'ספר'],
+  ])('becomes it: %s', async (_, query, text) => {
+    expect((await correct(`${query} x`, WORDS, undefined, byBlanks)).text).toBe(`${text} x`)
+  })
+
+  test.each(['9.75', '1809.45', 'g0x8', '8007', 'リンゴジュース', 'בי'])('stays otherwise: %s', async (query) => {
+    expect((await correct(`${query} x`, WORDS, undefined, byBlanks)).text).toBe(`${query} x`)
+  })
+
+  test('stays where the index holds it', async () => {
+    expect((await correct('9.45 x', { ...WORDS, '9.45': 1 }, undefined, byBlanks)).text).toBe('9.45 x')
+  })
+})
+
+describe('a word that compounds of the index end with', () => {
+  const stored = [
+    { term: 'flugkapitan@de', form: 'Flugkapitän', chunks: 1 },
+    { term: 'schiffskapitan@de', form: 'Schiffskapitän', chunks: 3 },
+    { term: 'support', form: 'support', chunks: 9 },
+    { term: 'kapiten', form: 'Kapiten', chunks: 1 },
+  ]
+  const german: Analyzer = {
+    terms: (text) =>
+      Array.from(text.matchAll(/\p{L}+/gu), ({ 0: word, index: start }) => ({
+        term: word.toLowerCase().replaceAll('ä', 'a'),
+        start,
+        end: start + word.length,
+      })),
+  }
+  const text = async (query: string, vocabulary: readonly VocabularyTerm[] = stored.slice(0, 3)) => {
+    const readings = (some: string) =>
+      ['', '@de'].map((mark) => german.terms(some).map((term) => ({ ...term, term: term.term + mark })))
+    const { text } = await correctWords({ query, terms: readings(query).flat(), termsOf: readings }, () => 0, {
+      all: async (range) =>
+        vocabulary.filter(({ term }) =>
+          'terms' in range
+            ? range.terms.includes(term)
+            : term.startsWith(range.prefix) &&
+              term.endsWith(range.suffix ?? '') &&
+              term.length >= (range.minLength ?? 0),
+        ),
+    })
+    return text
+  }
+
+  test('becomes the likeliest, in a language that writes them as one word', async () => {
+    expect(await text('Kapitän')).toBe('Schiffskapitän')
+    expect(await text('kapitän heute')).toBe('Schiffskapitän heute')
+    expect(await text('port')).toBe('port')
+  })
+
+  test('becomes a word an edit away before them', async () => {
+    expect(await text('kapitän x', stored)).toBe('Kapiten x')
+  })
+
+  test('stays in a query of more than three words, and where too few letters come before it', async () => {
+    expect(await text('wer war damals Kapitän')).toBe('wer war damals Kapitän')
+    expect(await text('lugkapitän x', [stored[0]!])).toBe('Flugkapitän x')
+    expect(await text('ugkapitän x', [stored[0]!])).toBe('ugkapitän x')
+  })
 })
 
 describe('a word that the index does not hold', () => {

@@ -56,13 +56,16 @@ async function readForms(
   const sql =
     query.terms === undefined
       ? `select term, segment, form from ${postings}
-         where ns = $1 and term >= $2 and term < $3 and segment + 0 = any($4::int[])`
+         where ns = $1 and term >= $2 and term < $3 and right(term, char_length($5)) = $5 and segment + 0 = any($4::int[])`
       : `select term, segment, form from unnest($2::text[]) wanted cross join lateral (
            select term, segment, form from ${postings}
            where ns = $1 and term = wanted and segment + 0 = any($3::int[]) offset 0) one`
-  const prefix = storedText(query.terms === undefined ? query.prefix : '')
+  const { prefix, suffix } = query.terms === undefined ? query : { prefix: '', suffix: '' }
+  const from = storedText(prefix)
   const values =
-    query.terms === undefined ? [ns, prefix, prefix + LAST, numbers] : [ns, query.terms.map(storedTerm), numbers]
+    query.terms === undefined
+      ? [ns, from, from + LAST, numbers, storedText(suffix)]
+      : [ns, query.terms.map(storedTerm), numbers]
   const forms: StoredForms = new Map()
   for (const [term, segment, form] of await session.rows<[string, number, string | null]>(sql, values, { signal })) {
     const ofTerm: [number, string] = [segment, originalText(form ?? originalTerm(term) ?? '')]
@@ -76,10 +79,12 @@ async function readForms(
 /** The terms that are asked for, of those that some segment has, in their order. */
 function termsOf(query: VocabularyQuery, forms: StoredForms): string[] {
   if (query.terms !== undefined) return query.terms.filter((term) => forms.has(storedTerm(term)))
-  const { minLength, maxLength } = query
+  const { suffix, minLength, maxLength } = query
   const terms = [...forms.keys()].flatMap((stored) => originalTerm(stored) ?? [])
   return terms
-    .filter((term) => !isWholeTerm(term) && term.length >= minLength && term.length <= maxLength)
+    .filter(
+      (term) => !isWholeTerm(term) && term.length >= minLength && term.length <= maxLength && term.endsWith(suffix),
+    )
     .sort(compareTexts)
 }
 

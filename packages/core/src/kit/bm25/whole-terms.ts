@@ -85,6 +85,11 @@ function joinedTerms(terms: readonly Term[]): string {
   return joined
 }
 
+/** Whether a term is that of a word, and not one beside those of the words, such as a date. */
+function isOfWord({ countsInLength, stopWord }: Term): boolean {
+  return countsInLength !== false || stopWord !== undefined
+}
+
 /**
  * Returns the terms of the names and the headings of a chunk as wholes, each with where its line
  * starts. The first line is the name of the file, whose ending doesn't count.
@@ -93,9 +98,7 @@ function joinedTerms(terms: readonly Term[]): string {
  */
 export function wholesIn({ text, headingsStart, bodyStart }: IndexedFields, terms: readonly Term[]) {
   // Most terms are of the body: their place is looked at first.
-  const named = terms.filter(
-    (term) => term.start < bodyStart && (term.countsInLength !== false || term.stopWord !== undefined),
-  )
+  const named = terms.filter((term) => term.start < bodyStart && isOfWord(term))
   const wholes: { term: string; start: number }[] = []
   for (let start = 0, end = 0; start < bodyStart; start = end + 1) {
     const lineFeed = text.indexOf('\n', start)
@@ -119,7 +122,7 @@ export function countQuery(query: string, terms: readonly QueryTerm[]): CountedT
   if (terms.length === 0 || query.length > 2 * LONGEST) return countQueryTerms(terms)
   const written = asTerm(writtenWhole(query)).map((term) => ({ term, mark: null }))
   const joined = [...new Set(terms.map(({ mark }) => mark))].flatMap((mark) => {
-    const inLanguage = terms.filter((term) => term.mark === mark)
+    const inLanguage = terms.filter((term) => term.mark === mark && isOfWord(term))
     return asTerm(joinedTerms(inLanguage)).map((term) => ({
       term,
       mark,

@@ -42,7 +42,7 @@ export async function weighTerms(context: SearchContext, failures: Failed[]): Pr
   const { plan, counting } = context
   const occurrences = withoutStopWords(plan.analysis.terms)
   // What a word was corrected to is shown, and is no evidence.
-  const shown = withoutStopWords(context.words.use?.corrected?.analysis.terms ?? [])
+  const shown = withoutStopWords(context.words.use?.searched?.analysis.terms ?? [])
   const terms = new Set([...withoutPlainStopWords(plan.analysis.terms), ...shown].map(({ term }) => term))
   const outcome = await countWords(context)
   if (counting && outcome && 'failure' in outcome) failures.push({ name: counting.name, failure: outcome.failure })

@@ -20,6 +20,8 @@ const FEWEST_DIGITS = 7
 const DOTTED = /^\d+(?:\.\d+)+$/
 /** What may be the beginning of one. */
 const DOTTED_BEGINNING = /^v\d+$|^v?\d+(?:\.\d+)+$/
+/** Stands for any last part of a version. */
+const ANY_PART = /(?<=^v?\d+(?:\.\d+)*)\.x$/
 
 /**
  * The likeliest identifier that a word is the beginning of, as it is written: a version that goes
@@ -30,8 +32,9 @@ export async function longerIdentifier(
   termsOf: TermsOf,
   vocabulary: Vocabulary,
 ): Promise<string | undefined> {
-  if (DOTTED_BEGINNING.test(typed)) {
-    const longer = await vocabulary.all({ prefix: `${typed.replace(/^v/, '')}.` })
+  const beginning = typed.replace(ANY_PART, '')
+  if (DOTTED_BEGINNING.test(beginning) || beginning !== typed) {
+    const longer = await vocabulary.all({ prefix: `${beginning.replace(/^v/, '')}.` })
     return likeliestForm(
       longer.filter(({ form }) => DOTTED.test(form)),
       vocabulary,

@@ -4,6 +4,7 @@ import { completionsOf, longerIdentifier } from './completions.js'
 import { dividedWord, joinedWords } from './divided-words.js'
 import { folded, LONGEST_WORD, likeliest, likeliestForm, type TermsOf, type Vocabulary } from './likeliest-word.js'
 import { editsOf, nearestWord } from './near-words.js'
+import { otherSpelling } from './other-spellings.js'
 import { type TermSpan, wordSpans } from './query-words.js'
 
 /** A word of a query, and a word that is searched for in its place. */
@@ -34,16 +35,19 @@ type Span = Pick<TermSpan, 'start' | 'end'>
 /** The fewest letters of a word that is replaced. */
 const FEWEST_LETTERS = 4
 /** A word of letters with a digit, of which the index has no part: `gpt4o`. */
-const NAME_WITH_DIGIT = /^(?=.*\p{L})(?=.*\p{N})[\p{L}\p{N}]{4,40}$/u
+const NAME_WITH_DIGIT = /^(?=.*\p{L})(?=.*\p{N})[\p{L}\p{N}]{2,40}$/u
+/** The most words of a query, with stop words, in which one becomes a compound. */
+const MOST_WITH_COMPOUNDS = 3
 /** How many words of a query are replaced, at most. A text that is pasted has no typing errors. */
 const MOST_REPLACED = 8
 
 /**
  * Replaces the words of a query that the index doesn't hold. The last word of the query becomes its
  * likeliest completion, where it has one. Any other one becomes the likeliest word that is one edit
- * away: a letter more, less, another one, or two that changed places. Without one it becomes two
- * words that chunks have in turn, such as `hash map` for `hashmap`. Or else a word of ten letters
- * becomes one that is two edits away and begins alike.
+ * away: a letter more, less, another one, or two that changed places. Without one, it becomes a
+ * compound that ends with it in a query of up to three words, such as `Flugkapitän` for `Kapitän`.
+ * Or else it becomes two words that chunks have in turn, such as `hash map` for `hashmap`. Or else
+ * a word of ten letters becomes one that is two edits away and begins alike.
  *
  * The likeliest word is the one that the most chunks hold, of the chunks that pass the filter. Of
  * equal ones the first counts. A word before all others makes the query a heading or a name. Of
@@ -57,7 +61,8 @@ const MOST_REPLACED = 8
  * index lacks it and one of its parts. Only then its parts are.
  *
  * A version becomes one that goes on behind a dot, and a hash a longer or a shorter one. A name
- * with a digit becomes two words that chunks have in turn: `gpt 4o` for `gpt4o`.
+ * with a digit becomes two words that chunks have in turn: `gpt 4o` for `gpt4o`. A time, a number,
+ * a word of Japanese and one of Hebrew become what says the same, as `otherSpelling` does.
  *
  * A word stays if the index holds it, as a whole or all of its parts. So does one of fewer than
  * four letters, or of more than 40 UTF-16 units. So does any other with a digit, and one an edit
@@ -74,6 +79,7 @@ export async function correctWords(
   const allWords = wordSpans(terms)
   const words = allWords.filter(([whole]) => isUnknown(whole!))
   if (words.length === 0) return { text: query, corrections: [] }
+  const isShort = (query.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= MOST_WITH_COMPOUNDS
   const lastEnd = Math.max(...allWords.map(([whole]) => whole!.end))
   const unknown = words
     .flatMap((word) =>
@@ -100,7 +106,7 @@ export async function correctWords(
     return (
       (await wordOfHeading(replacedWholes(query, start, end, forms), termsOf, vocabulary)) ??
       (await likeliestForm(completions, vocabulary)) ??
-      (await nearestWord(typed, edits, termsOf, vocabulary))
+      (await nearestWord(query.slice(start, end), { edits, isShort }, termsOf, vocabulary))
     )
   }
 
@@ -124,6 +130,7 @@ export async function correctWords(
     const isDivided = single.includes(span) && NAME_WITH_DIGIT.test(typed)
     return (
       (await longerIdentifier(typed, termsOf, vocabulary)) ??
+      (await otherSpelling(query.slice(span.start, span.end), termsOf, vocabulary)) ??
       (isDivided ? await dividedWord(typed, termsOf, vocabulary) : undefined)
     )
   })

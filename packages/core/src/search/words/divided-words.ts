@@ -57,6 +57,8 @@ export async function joinedWords(
 const FEWEST_LETTERS_OF_PART = 3
 /** The same in a word with a digit, such as `gpt4o`, where short names have a hyphen before it. */
 const FEWEST_BESIDE_DIGITS = 2
+/** Where a unit follows a number, which may have a single letter: `30s`. */
+const BEFORE_UNIT = /^\p{N}\p{L}$/u
 /** In how many ways a word is divided, at most: each is looked for in chunks. */
 const MOST_DIVISIONS = 2
 
@@ -72,8 +74,11 @@ export async function dividedWord(
   const letters = [...typed]
   const divisions: (readonly [string, string])[] = []
   const fewest = /\p{N}/u.test(typed) ? FEWEST_BESIDE_DIGITS : FEWEST_LETTERS_OF_PART
-  for (let at = fewest; at <= letters.length - fewest; at++)
-    divisions.push([letters.slice(0, at).join(''), letters.slice(at).join('')])
+  for (let at = 1; at < letters.length; at++) {
+    const isLong = at >= fewest && at <= letters.length - fewest
+    if (isLong || BEFORE_UNIT.test(letters[at - 1]! + letters[at]!))
+      divisions.push([letters.slice(0, at).join(''), letters.slice(at).join('')])
+  }
   if (divisions.length === 0 || vocabulary.areNeighbours === undefined) return undefined
   const { terms, all } = wholeTermsOf(divisions.flat(), termsOf)
   const indexed = await vocabulary.all({ terms: all })

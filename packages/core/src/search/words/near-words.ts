@@ -1,28 +1,37 @@
 import { editDistance } from '@kebab/schemas/read'
+import { compoundsOf } from './compounds.js'
 import { dividedWord } from './divided-words.js'
 import { folded, LONGEST_ENDING, likeliestForm, type TermsOf, type Vocabulary, wholeTermsOf } from './likeliest-word.js'
 
 /**
- * The likeliest word that is one edit away, as it is written. Without one, two words that are typed
- * as one, or else a word that is two edits away. There is none where an edit makes a word without a
- * term: that is a stop word, and a likelier one than any other.
+ * The likeliest word that is one edit away, as it is written. Without one, a compound that ends
+ * with the word, two words that are typed as one, or else a word that is two edits away. Where an
+ * edit makes a word without a term, there is only the compound: that is a stop word, and likelier
+ * than any other.
+ *
+ * @param word as it was typed
+ * @param edits of the word, folded
+ * @param isShort whether the query has few words. Those of a sentence find it without compounds.
  */
 export async function nearestWord(
-  typed: string,
-  edits: readonly string[],
+  word: string,
+  { edits, isShort }: { edits: readonly string[]; isShort: boolean },
   termsOf: TermsOf,
   vocabulary: Vocabulary,
 ): Promise<string | undefined> {
+  const typed = folded(word)
   const contractions = [1, 2].map((end) => `${typed.slice(0, -end)}'${typed.slice(-end)}`)
   const words = [...edits, ...contractions]
   const { all, isOneLeftOut } = wholeTermsOf(words, termsOf)
-  if (isOneLeftOut) return undefined
-  const near = await vocabulary.all({ terms: all })
+  const near = isOneLeftOut ? [] : await vocabulary.all({ terms: all })
   // Many a word has the stem of another one: an edit of `redis` that of `ready`.
   const nearForms = new Set(words)
   const written = near.filter(({ form }) => nearForms.has(folded(form)))
-  return (
+  const likely =
     (await likeliestForm(written, vocabulary)) ??
+    (await likeliestForm(isShort ? await compoundsOf(word, termsOf, vocabulary) : [], vocabulary))
+  if (likely !== undefined || isOneLeftOut) return likely
+  return (
     (await likeliestForm(near, vocabulary)) ??
     (await dividedWord(typed, termsOf, vocabulary)) ??
     (await distantWord(typed, vocabulary))

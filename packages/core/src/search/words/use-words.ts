@@ -1,4 +1,12 @@
-import type { Analyzer, QueryAnalysis, Retriever, Term, VocabularyTerm } from '../../contracts.js'
+import type {
+  Analyzer,
+  QueryAnalysis,
+  QueryTerm,
+  Retriever,
+  Term,
+  VocabularyOptions,
+  VocabularyTerm,
+} from '../../contracts.js'
 import { termsByLanguage } from '../../kit/bm25/query-terms.js'
 import { isShortQuery, withoutPlainStopWords } from '../../kit/bm25/stop-words.js'
 import { WrittenForms } from '../../kit/bm25/written-forms.js'
@@ -9,14 +17,18 @@ import { type Failed, retrievalFailed } from '../retrieve.js'
 import { type Correction, correctWords } from './correct-words.js'
 import { countWords, listTerms, readLanguages, type WordCounts } from './count-words.js'
 import { wordSpans } from './query-words.js'
+import { spelledNames } from './spelled-names.js'
 
 /** What becomes of the words of a query in the search by words. */
 export interface WordUse {
   /** How many chunks hold them. */
   counts: WordCounts
   corrections: readonly Correction[]
-  /** What is searched for by words, and its terms. Absent where nothing is corrected. */
-  corrected?: { text: string; analysis: QueryAnalysis } | undefined
+  /**
+   * What is searched for by words, and its terms with those of names. Absent where that is the
+   * query as it was typed.
+   */
+  searched?: { text: string; analysis: QueryAnalysis } | undefined
   /** The words that no chunk holds and that are not corrected, as the query has them. */
   unmatched: readonly string[]
   /** Whether the query has a term. */
@@ -42,7 +54,7 @@ export async function useWords(context: SearchContext): Promise<void> {
   if (!('failure' in outcome)) {
     words.use = outcome
     // Prepared for the words as they were typed.
-    if (outcome.corrected)
+    if (outcome.searched)
       for (const retriever of plan.retrievers) if (retriever.kind === 'lexical') context.queries.delete(retriever)
     return
   }
@@ -78,26 +90,60 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
     return { ...use, hasOnlyStopWords: false, unmatched: [] }
   if (!correct || counting.vocabulary === undefined) return { ...use, unmatched: missing }
   const correction = await attempt(
-    ({ signal }) =>
-      correctWords({ query, terms, termsOf: readerOf(analyzer, marks) }, frequencyOf, {
-        all: (range) => listTerms(counting, range, { signal }),
-        passing: filter && ((range) => listTerms(counting, range, { signal, filter })),
-        readableForm: context.permitted && ((term) => readableForm(context, counting, term, signal)),
-        areNeighbours: (first, second) => areNeighbours(context, counting, [first, second], signal),
-      }),
+    async ({ signal }) => {
+      const { text, corrections } = await correctWords(
+        { query, terms, termsOf: readerOf(analyzer, marks) },
+        frequencyOf,
+        {
+          all: (range) => listTerms(counting, range, { signal }),
+          passing: filter && ((range) => listTerms(counting, range, { signal, filter })),
+          readableForm: context.permitted && ((term) => readableForm(context, counting, term, signal)),
+          areNeighbours: (first, second) => areNeighbours(context, counting, [first, second], signal),
+        },
+      )
+      const listing = { signal, filter: context.permitted && filterFor(counting, context.permitted) }
+      const isCorrected = corrections.length > 0
+      const analysis = isCorrected ? analysisOf(analyzer, text, marks) : plan.analysis
+      const frequencies = isCorrected ? await frequenciesOf(counting, analysis.terms, listing) : counts.frequencies
+      const candidates = spelledNames(text, analysis, (term) => frequencies.get(term) ?? 0)
+      const indexed = await frequenciesOf(counting, candidates, listing)
+      const names = candidates.filter(({ term }) => indexed.has(term))
+      return {
+        corrections,
+        searched: isCorrected || names.length > 0 ? { text, analysis: withNames(analysis, names) } : undefined,
+      }
+    },
     sideLimitsOf(context, counting),
   )
   if ('failure' in correction) return { name: counting.name, ...correction }
-  const { text, corrections } = correction.value
+  const { corrections, searched } = correction.value
   // A correction of two words has both of them.
   const replaced = new Set(corrections.flatMap(({ from }) => [from, ...from.split(' ')]))
   return {
     ...use,
     corrections,
-    hasOnlyStopWords: hasOnlyStopWords && corrections.length === 0,
-    corrected: corrections.length === 0 ? undefined : { text, analysis: analysisOf(analyzer, text, marks) },
+    searched,
+    hasOnlyStopWords: hasOnlyStopWords && searched === undefined,
     unmatched: missing.filter((word) => !replaced.has(word)),
   }
+}
+
+/** Returns how many chunks hold each of some terms, without those that no chunk holds. */
+async function frequenciesOf(
+  counting: Retriever,
+  terms: readonly Pick<QueryTerm, 'term'>[],
+  options: VocabularyOptions,
+): Promise<ReadonlyMap<string, number>> {
+  if (terms.length === 0) return NO_FREQUENCIES
+  const listed = await listTerms(counting, { terms: terms.map(({ term }) => term) }, options)
+  return new Map(listed.map(({ term, chunks }) => [term, chunks]))
+}
+
+const NO_FREQUENCIES: ReadonlyMap<string, number> = new Map()
+
+function withNames(analysis: QueryAnalysis, names: readonly QueryTerm[]): QueryAnalysis {
+  const { analyzer, marks, terms } = analysis
+  return names.length === 0 ? analysis : { analyzer, marks, terms: [...terms, ...names] }
 }
 
 /** How many chunks are read for a form of a term, and for two words in turn. */
