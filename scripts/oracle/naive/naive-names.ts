@@ -16,7 +16,7 @@ const NAME = /[a-zA-Z0-9\u0080-\uffff]+(?:(?:[_.-]|::)[a-zA-Z0-9\u0080-\uffff]+)
 /**
  * Returns the terms that words of a query have as a name: `foo_bar`, `foo-bar` and `foobar` for
  * `fooBar`, unless the name is in chunks as it is typed. Words with a blank are a name if one is a stop word and another one isn't, or if one is
- * a number. Then they make up a word without signs only if the first is no stop word.
+ * a number, and they are two words or all. Then they make up a word without signs only if the first is no stop word.
  */
 export function namesOf(query: string, chunks: readonly Chunk[], analyzer: Analyzer): NaiveName[] {
   if (query.split(' ').length > 5) return []
@@ -38,6 +38,7 @@ export function namesOf(query: string, chunks: readonly Chunk[], analyzer: Analy
     for (const [j, last] of words.entries()) {
       const some = words.slice(i, j + 1)
       if (some.length === 0 || some.slice(1).some(({ start }, n) => query.slice(some[n]!.end, start) !== ' ')) continue
+      if (some.length > 2 && some.length < words.length) continue
       const parts = some.flatMap((word) => partsOf(word.text, word.start))
       const texts = parts.map(({ text }) => text)
       if (parts.length < 2 || parts.length > 5) continue

@@ -43,6 +43,7 @@ export async function otherSpelling(
   vocabulary: Vocabulary,
 ): Promise<string | undefined> {
   const others = SPELLINGS.filter(({ pattern }) => pattern.test(word)).flatMap((spelling) => spelling.others(word))
+  if (others.length === 0) return undefined
   const { all } = wholeTermsOf(others, termsOf)
   return likeliestForm(all.length === 0 ? [] : await vocabulary.all({ terms: all }), vocabulary)
 }

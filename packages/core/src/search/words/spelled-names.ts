@@ -44,7 +44,7 @@ interface Name {
  * - An identifier that no chunk holds has its other spellings: `get_user_by_id` for `getUserById`.
  * - A stop word and words beside it, or a number and a unit, may make up a name: `--no-cache` for
  *   `no cache`, `750W` for `750 W`. A word without signs begins with no stop word: `timeout` is
- *   looked for, and `inform` isn't.
+ *   looked for, and `inform` isn't. Two words make one up, or all of the query.
  *
  * @param frequencyOf how many chunks hold a term of the query
  */
@@ -108,7 +108,8 @@ function namesIn(query: string, terms: readonly QueryTerm[]): Name[] {
       parts.push(...word)
       if (parts.length > MOST_PARTS || word.length > MOST_PARTS) break
       if (parts.length < 2 || hasTwoNumbers(parts)) continue
-      if (to === from || isWeak(parts, terms)) names.push(nameOf(parts, to > from, terms))
+      const isLikely = to === from + 1 || (from === 0 && to === words.length - 1)
+      if (to === from || (isLikely && isWeak(parts, terms))) names.push(nameOf(parts, to > from, terms))
     }
   }
   return names

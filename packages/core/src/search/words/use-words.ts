@@ -104,8 +104,11 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
       const listing = { signal, filter: context.permitted && filterFor(counting, context.permitted) }
       const isCorrected = corrections.length > 0
       const analysis = isCorrected ? analysisOf(analyzer, text, marks) : plan.analysis
-      const frequencies = isCorrected ? await frequenciesOf(counting, analysis.terms, listing) : counts.frequencies
-      const candidates = spelledNames(text, analysis, (term) => frequencies.get(term) ?? 0)
+      // Most queries have no name: only then, the words of a corrected one are counted.
+      const hasNames = !isCorrected || spelledNames(text, analysis, () => 0).length > 0
+      const frequencies =
+        isCorrected && hasNames ? await frequenciesOf(counting, analysis.terms, listing) : counts.frequencies
+      const candidates = hasNames ? spelledNames(text, analysis, (term) => frequencies.get(term) ?? 0) : []
       const indexed = await frequenciesOf(counting, candidates, listing)
       const names = candidates.filter(({ term }) => indexed.has(term))
       return {
