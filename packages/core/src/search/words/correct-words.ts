@@ -1,6 +1,7 @@
 import type { Term } from '../../contracts.js'
 import { replacedWholes } from '../../kit/bm25/whole-terms.js'
 import { completionsOf, longerIdentifier } from './completions.js'
+import { isOfCompounds } from './compounds.js'
 import { dividedWord, joinedWords } from './divided-words.js'
 import { folded, LONGEST_WORD, likeliest, likeliestForm, type TermsOf, type Vocabulary } from './likeliest-word.js'
 import { editsOf, nearestWord } from './near-words.js'
@@ -79,7 +80,8 @@ export async function correctWords(
   const allWords = wordSpans(terms)
   const words = allWords.filter(([whole]) => isUnknown(whole!))
   if (words.length === 0) return { text: query, corrections: [] }
-  const isShort = (query.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= MOST_WITH_COMPOUNDS
+  const hasFewWords = (query.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) <= MOST_WITH_COMPOUNDS
+  const hasCompounds = hasFewWords && terms.some(({ term }) => isOfCompounds(term))
   const lastEnd = Math.max(...allWords.map(([whole]) => whole!.end))
   const unknown = words
     .flatMap((word) =>
@@ -106,7 +108,7 @@ export async function correctWords(
     return (
       (await wordOfHeading(replacedWholes(query, start, end, forms), termsOf, vocabulary)) ??
       (await likeliestForm(completions, vocabulary)) ??
-      (await nearestWord(query.slice(start, end), { edits, isShort }, termsOf, vocabulary))
+      (await nearestWord(query.slice(start, end), { edits, hasCompounds }, termsOf, vocabulary))
     )
   }
 

@@ -11,11 +11,11 @@ import { folded, LONGEST_ENDING, likeliestForm, type TermsOf, type Vocabulary, w
  *
  * @param word as it was typed
  * @param edits of the word, folded
- * @param isShort whether the query has few words. Those of a sentence find it without compounds.
+ * @param hasCompounds whether it may be a part of a compound: not so in a sentence
  */
 export async function nearestWord(
   word: string,
-  { edits, isShort }: { edits: readonly string[]; isShort: boolean },
+  { edits, hasCompounds }: { edits: readonly string[]; hasCompounds: boolean },
   termsOf: TermsOf,
   vocabulary: Vocabulary,
 ): Promise<string | undefined> {
@@ -29,7 +29,7 @@ export async function nearestWord(
   const written = near.filter(({ form }) => nearForms.has(folded(form)))
   const likely =
     (await likeliestForm(written, vocabulary)) ??
-    (await likeliestForm(isShort ? await compoundsOf(word, termsOf, vocabulary) : [], vocabulary))
+    (await likeliestForm(hasCompounds ? await compoundsOf(word, termsOf, vocabulary) : [], vocabulary))
   if (likely !== undefined || isOneLeftOut) return likely
   return (
     (await likeliestForm(near, vocabulary)) ??
