@@ -214,7 +214,7 @@ export function correctedQuery(
       (isLast ? likeliest(completions) : undefined) ??
       likeliest(nearTerms.filter((one) => words.includes(folded(formOf(one))))) ??
       likeliest(compounds) ??
-      likeliest(nearTerms)
+      likeliest(nearTerms.filter((one) => folded(formOf(one))[0] === typed[0]))
     const distant = isStopWord ? undefined : distantOf(typed)
     const to =
       headingForm ??

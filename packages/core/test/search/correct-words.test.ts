@@ -376,6 +376,23 @@ describe('a word that the index does not hold', () => {
     expect((await correctStems('reqdis x', [list[0]!, list[2]!])).text).toBe('ready x')
   })
 
+  test('becomes no word that begins otherwise and shares only the stem of an edit', async () => {
+    // As a stemmer does: `inited` has the stem of `init`, and `united` is an edit of it.
+    const terms = (text: string) =>
+      defaultAnalyzer.terms(text).map((term) => ({ ...term, term: term.term.replace(/ed$/, '') }))
+    const correctStems = (form: string) =>
+      correctWords(
+        { query: 'united x', terms: terms('united x'), termsOf: (text) => [terms(text)] },
+        (term) => (term === 'x' ? 1 : 0),
+        {
+          all: async (range) =>
+            'terms' in range && range.terms.includes('init') ? [{ term: 'init', form, chunks: 9 }] : [],
+        },
+      )
+    expect((await correctStems('init')).text).toBe('united x')
+    expect((await correctStems('inited')).text).toBe('inited x')
+  })
+
   test('becomes no word that only chunks outside of the filter hold', async () => {
     const words = { server: 9, serves: 1, x: 1 }
     expect((await correct('servet x', words)).text).toBe('server x')

@@ -5,7 +5,8 @@ import { folded, LONGEST_ENDING, likeliestForm, type TermsOf, type Vocabulary, w
 
 /**
  * The likeliest word that is one edit away, as it is written. Without one, a compound that ends
- * with the word, two words that are typed as one, or else a word that is two edits away. Where an
+ * with the word, a word that begins alike and has the stem of an edit, two words that are typed as
+ * one, or else a word that is two edits away. Where an
  * edit makes a word without a term, there is only the compound: that is a stop word, and likelier
  * than any other.
  *
@@ -31,8 +32,10 @@ export async function nearestWord(
     (await likeliestForm(written, vocabulary)) ??
     (await likeliestForm(hasCompounds ? await compoundsOf(word, termsOf, vocabulary) : [], vocabulary))
   if (likely !== undefined || isOneLeftOut) return likely
+  // Of a stem alone, errors in the first letter would make another word: `init` of `united`.
+  const beginAlike = near.filter(({ form }) => folded(form)[0] === typed[0])
   return (
-    (await likeliestForm(near, vocabulary)) ??
+    (await likeliestForm(beginAlike, vocabulary)) ??
     (await dividedWord(typed, termsOf, vocabulary)) ??
     (await distantWord(typed, vocabulary))
   )
