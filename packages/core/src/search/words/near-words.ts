@@ -4,11 +4,10 @@ import { dividedWord } from './divided-words.js'
 import { folded, LONGEST_ENDING, likeliestForm, type TermsOf, type Vocabulary, wholeTermsOf } from './likeliest-word.js'
 
 /**
- * The likeliest word that is one edit away, as it is written. Without one, a compound that ends
- * with the word, a word that begins alike and has the stem of an edit, two words that are typed as
- * one, or else a word that is two edits away. Where an
- * edit makes a word without a term, there is only the compound: that is a stop word, and likelier
- * than any other.
+ * The likeliest word that is one edit away, as it is written. Without one, in this order: a
+ * compound that ends with the word; a word that begins alike and has the stem of an edit; two words
+ * that are typed as one; a word that is two edits away. Where an edit makes a word without a term,
+ * there is only the compound: that is a stop word, and likelier than any other.
  *
  * @param word as it was typed
  * @param edits of the word, folded
