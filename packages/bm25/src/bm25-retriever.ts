@@ -88,7 +88,7 @@ export interface Bm25Retriever extends SavedRetriever {
    * no other index and no other state of it has.
    */
   revision(): string
-  announce(chunks: readonly Chunk[]): void
+  announce(chunks: readonly Chunk[], options?: { isLast?: boolean | undefined }): void
   isOutdated(): boolean
   prepare(query: string, options?: PrepareOptions): Required<PreparedQuery>
   documentFrequencies(terms: readonly string[]): TermFrequencies
@@ -282,9 +282,9 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       return listVocabulary(writer.contents, query, { key, allowed, slices: new TimeSlices(signal) })
     },
 
-    announce(chunks) {
+    announce(chunks, { isLast = false } = {}) {
       // Beside a replacement, the chunks would be counted for one of the two alone.
-      if (thread !== undefined && replacement === undefined) writer.announce(readIndexedTexts(chunks))
+      if (thread !== undefined && replacement === undefined) writer.announce(readIndexedTexts(chunks), isLast)
     },
 
     async add(chunks, options) {

@@ -53,8 +53,8 @@ export class IndexWriter {
   }
 
   /** Tells of texts that will be added. Nothing is found by them before that. */
-  announce(texts: readonly IndexedText[]): void {
-    this.#announced?.announce(texts)
+  announce(texts: readonly IndexedText[], isLast: boolean): void {
+    this.#announced?.announce(texts, isLast)
   }
 
   add(texts: readonly IndexedText[], signal?: AbortSignal): Promise<void> {

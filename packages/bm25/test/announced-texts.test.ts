@@ -60,7 +60,7 @@ describe('a retriever with a thread', () => {
   test('answers as one without, whatever is announced, added and removed, and however the thread fails', async () => {
     const some = fc.subarray(chunks, { minLength: 1 })
     const step = fc.oneof(
-      fc.record({ kind: fc.constant('announce' as const), chunks: some }),
+      fc.record({ kind: fc.constant('announce' as const), chunks: some, isLast: fc.boolean() }),
       fc.record({ kind: fc.constant('add' as const), announced: some, chunks: some }),
       fc.record({ kind: fc.constant('remove' as const), chunks: some }),
       fc.record({
@@ -74,7 +74,7 @@ describe('a retriever with a thread', () => {
         const [here, beside] = [bm25Retriever(), bm25Retriever({ thread })]
         for (const step of steps) {
           if (step.kind === 'fault') thread.faults.push(step.fault)
-          else if (step.kind === 'announce') beside.announce(step.chunks)
+          else if (step.kind === 'announce') beside.announce(step.chunks, { isLast: step.isLast })
           else if (step.kind === 'add') {
             beside.announce(step.announced)
             await Promise.all([here, beside].map((each) => each.add(step.chunks)))

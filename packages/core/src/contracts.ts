@@ -890,10 +890,10 @@ export interface IndexedRetriever extends Retriever {
   /**
    * Tells of new chunks that `add` will get soon, as a rule. Slow work on them can begin then, on a
    * thread for example. It changes no answer: an announced chunk is found once it is added, as if
-   * it had not been announced. A chunk that is never added is dropped. Absent: all work is done by
-   * `add`.
+   * it had not been announced. A chunk that is never added is dropped. With `isLast`, the next
+   * `add` comes without further announcements. Absent: all work is done by `add`.
    */
-  announce?(chunks: readonly EmbeddedChunk[]): void
+  announce?(chunks: readonly EmbeddedChunk[], options?: { isLast?: boolean | undefined }): void
   /**
    * Adds chunks, and replaces those whose ids it holds. If an id comes twice, the last one counts.
    * What is added is found by the next call after `add` has resolved.

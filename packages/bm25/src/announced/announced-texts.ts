@@ -24,6 +24,13 @@ export interface TakenSegments {
   others: readonly IndexedText[]
 }
 
+/** A batch whose segments the thread builds. */
+interface EndedBatch {
+  /** By chunk id: what the thread has of it. */
+  texts: Map<string, IndexedText>
+  answer: Promise<readonly Segment[]>
+}
+
 /** The texts that were announced and not added yet, which a thread counts the terms of. */
 export class AnnouncedTexts {
   readonly #thread: SegmentThread
@@ -34,46 +41,56 @@ export class AnnouncedTexts {
   /** What is sent next. */
   #waiting: IndexedText[] = []
   #characters = 0
+  #ended: EndedBatch | undefined
 
   constructor(thread: SegmentThread, of: Pick<SegmentWork, 'analyzer' | 'settings' | 'key'>) {
     this.#thread = thread
     this.#of = of
   }
 
-  announce(texts: readonly IndexedText[]): void {
+  /** `isLast`: the batch ends with these texts. */
+  announce(texts: readonly IndexedText[], isLast: boolean): void {
     for (const text of texts) {
       this.#waiting.push(text)
       this.#characters += text.text.length
     }
-    if (this.#characters < CHARACTERS_PER_TASK) return
+    if (isLast) this.#ended ??= this.#end()
     // Where it fails, the end of the batch does too.
-    this.#send(false)?.catch(() => {})
+    else if (this.#characters >= CHARACTERS_PER_TASK) this.#send(false)?.catch(() => {})
   }
 
   /**
-   * Ends the batch if it has one of these texts. Resolves to segments of them alone, and to the
-   * texts that those lack.
+   * Ends the batch. Resolves to segments of those of the texts that are in it, and to the others.
    */
   async take(texts: readonly IndexedText[]): Promise<TakenSegments> {
-    // So few are counted sooner than they are sent.
-    if (this.#texts.size === 0) this.#clearWaiting()
-    if (!texts.some(({ chunkId }) => this.#texts.has(chunkId))) return { segments: [], others: texts }
-    const answer = this.#send(true)
-    const announced = this.#texts
-    this.#texts = new Map()
-    this.#batch++
-    const segments = (await answer?.then(segmentsIn).catch(() => [])) ?? []
+    const ended = this.#ended ?? this.#end()
+    const isOfBatch = texts.some(({ chunkId }) => ended?.texts.has(chunkId))
+    // A batch of others waits for them.
+    this.#ended = isOfBatch ? undefined : ended
+    if (ended === undefined || !isOfBatch) return { segments: [], others: texts }
+    const segments = await ended.answer
     const size = segments.reduce((sum, { lengths }) => sum + lengths.length, 0)
     // A thread that began anew in the middle of the batch lacks texts.
-    if (size !== announced.size) return { segments: [], others: texts }
+    if (size !== ended.texts.size) return { segments: [], others: texts }
     const others: IndexedText[] = []
     for (const text of texts) {
-      if (isSameText(announced.get(text.chunkId), text)) announced.delete(text.chunkId)
+      if (isSameText(ended.texts.get(text.chunkId), text)) ended.texts.delete(text.chunkId)
       else others.push(text)
     }
-    const unwanted = [...announced.keys()].map((chunkId) => textUnits(chunkId, this.#of.key))
+    const unwanted = [...ended.texts.keys()].map((chunkId) => textUnits(chunkId, this.#of.key))
     const chunksIn = ({ chunks }: Segment) => unwanted.map((id) => chunks.find(id)).filter((chunk) => chunk >= 0)
     return { segments: segments.map((segment) => LiveSegment.of(segment).without(chunksIn(segment))), others }
+  }
+
+  /** Has the segments of the batch built. `undefined` where the thread has none of it. */
+  #end(): EndedBatch | undefined {
+    // So few are counted sooner than they are sent.
+    if (this.#texts.size === 0) return this.#clearWaiting()
+    const answer = this.#send(true)
+    const texts = this.#texts
+    this.#texts = new Map()
+    this.#batch++
+    return { texts, answer: answer?.then(segmentsIn).catch(() => []) ?? Promise.resolve([]) }
   }
 
   #send(isLast: boolean): Promise<SegmentAnswer> | undefined {
@@ -85,7 +102,7 @@ export class AnnouncedTexts {
     return answer
   }
 
-  #clearWaiting(): void {
+  #clearWaiting(): undefined {
     this.#waiting = []
     this.#characters = 0
   }

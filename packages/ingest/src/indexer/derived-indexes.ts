@@ -189,6 +189,8 @@ export function deriveIndexes(
     changed: EmbeddedChunk[],
     ending: AbortSignal | undefined,
   ): Promise<string> => {
+    // Beside the commit, they go on with what was announced.
+    for (const retriever of ofText) retriever.announce?.([], { isLast: true })
     const revision = await store.commit({ ...batch, base: at })
     // These are gone, or shown now, or wait again.
     for (const chunkId of [...removals, ...changed.map(({ chunkId }) => chunkId)]) hidden.delete(chunkId)
