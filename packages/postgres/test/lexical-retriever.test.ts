@@ -89,6 +89,7 @@ async function answersOf(
       withoutForms(await retriever.vocabulary!({ terms: [...terms, 'unknown'] }, { filter: filterBy(held, docIds) })),
       await rangeOf({ prefix: query.slice(0, 1), maxLength: 100 }, { filter: filterBy(held, docIds) }),
       await rangeOf({ prefix: '', minLength: 1, maxLength: 6 }),
+      await rangeOf({ prefix: '', suffix: query.slice(-2), maxLength: 100 }, { filter: filterBy(held, docIds) }),
     ],
   }
 }
