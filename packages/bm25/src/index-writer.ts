@@ -69,8 +69,8 @@ export class IndexWriter {
         if (position !== undefined) replaced.push(position)
       }
       const take = async () => this.#announced?.take(changed)
-      const taken = await runWithin(take, { signal, stage: 'the thread that counts terms' })
-      const { segments, others } = taken ?? { segments: [], others: changed }
+      const batch = await runWithin(take, { signal, stage: 'the thread that counts terms' })
+      const { segments, others } = batch ?? { segments: [], others: changed }
       const slices = this.#slices
       const rest = await finishYielding(segmentsOf(others, this.#options), { slices, signal })
       this.#commit([...segments, ...rest.map(LiveSegment.of)], replaced)

@@ -1,5 +1,6 @@
 import type { Term } from '@kebab/core'
 import { fold } from './fold.js'
+import { isDigit } from './scan-text.js'
 
 /** Returns the number of a month, 1 to 12, by a name of it. `undefined`: no month has that name. */
 export type MonthOf = (name: string) => number | undefined
@@ -104,7 +105,7 @@ function beside(term: Term): Term {
 function digitsAt(text: string, start: number): number {
   let end = start
   const last = Math.min(start + 9, text.length)
-  while (end < last && text.charCodeAt(end) >= 0x30 && text.charCodeAt(end) <= 0x39) end++
+  while (end < last && isDigit(text.charCodeAt(end))) end++
   return end - start
 }
 

@@ -1,4 +1,5 @@
 import type { Term } from '@kebab/core'
+import { isDigit } from './scan-text.js'
 
 /** What follows an hour of the twelve before or after noon. */
 const HALF = String.raw`\s?(?<half>[ap])(?:m|\.m\.?)(?![\p{L}\p{N}])`
@@ -48,8 +49,4 @@ function timeOf(hour: number, minute: string, half: string | undefined): string 
   if (half === undefined) return hour > 23 ? undefined : `${hour}:${minute}`
   if (hour < 1 || hour > 12) return undefined
   return `${(hour % 12) + (half === 'p' ? 12 : 0)}:${minute}`
-}
-
-function isDigit(unit: number): boolean {
-  return unit >= 0x30 && unit <= 0x39
 }

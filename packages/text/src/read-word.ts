@@ -2,7 +2,7 @@ import type { Term } from '@kebab/core'
 import { addTerms, type ComposedText, composedText, LONGEST_TERM, sliceEnd } from './composed-text.js'
 import { fold } from './fold.js'
 import { addStopWord } from './read-stop-word.js'
-import { classBefore, classOf, UPPER, WORD } from './scan-text.js'
+import { classBefore, classOf, isDigit, UPPER, WORD } from './scan-text.js'
 import { PLURAL_ACRONYM, type WordTerms } from './word-terms.js'
 
 /**
@@ -91,10 +91,6 @@ function numberBorder(word: string): number {
   if (isDigit(word.charCodeAt(0)) === isDigit(word.charCodeAt(word.length - 1))) return 0
   const parts = LETTERS_AND_NUMBER.exec(word)
   return parts === null ? 0 : (parts[1] ?? parts[2]!).length
-}
-
-function isDigit(unit: number): boolean {
-  return unit >= 0x30 && unit <= 0x39
 }
 
 const CAPITALIZED = /^[A-Z][a-z]+s$/

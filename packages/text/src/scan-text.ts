@@ -80,10 +80,15 @@ function asciiEnd(text: string, start: number): number {
   return text.length
 }
 
+/** Whether a UTF-16 unit is an ASCII digit. */
+export function isDigit(unit: number): boolean {
+  return unit >= 0x30 && unit <= 0x39
+}
+
 /** Returns whether an ASCII digit, or the first pair of a MAC address, is at an index. */
 function mayBeginNumber(text: string, at: number): boolean {
   const unit = text.charCodeAt(at)
-  if (unit >= 0x30 && unit <= 0x39) return true
+  if (isDigit(unit)) return true
   return unit <= 0x66 && at + 2 < text.length && text.charCodeAt(at + 2) === 0x3a
 }
 

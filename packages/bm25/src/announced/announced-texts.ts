@@ -18,14 +18,14 @@ export interface SegmentThread {
 const CHARACTERS_PER_TASK = 16_384
 
 /** What a batch gave. */
-export interface TakenSegments {
+export interface BatchSegments {
   segments: readonly LiveSegment[]
   /** The texts that are in none of them. */
   others: readonly IndexedText[]
 }
 
 /** A batch whose segments the thread builds. */
-interface EndedBatch {
+interface Batch {
   /** By chunk id: what the thread has of it. */
   texts: Map<string, IndexedText>
   answer: Promise<readonly Segment[]>
@@ -35,13 +35,15 @@ interface EndedBatch {
 export class AnnouncedTexts {
   readonly #thread: SegmentThread
   readonly #of: Pick<SegmentWork, 'analyzer' | 'settings' | 'key'>
-  #batch = 0
+  /** How many batches there were. */
+  #batches = 0
   /** By chunk id: what the thread has of the batch. */
   #texts = new Map<string, IndexedText>()
   /** What is sent next. */
   #waiting: IndexedText[] = []
   #characters = 0
-  #ended: EndedBatch | undefined
+  /** The last batch, until its texts are added. */
+  #last: Batch | undefined
 
   constructor(thread: SegmentThread, of: Pick<SegmentWork, 'analyzer' | 'settings' | 'key'>) {
     this.#thread = thread
@@ -54,7 +56,7 @@ export class AnnouncedTexts {
       this.#waiting.push(text)
       this.#characters += text.text.length
     }
-    if (isLast) this.#ended ??= this.#end()
+    if (isLast) this.#last ??= this.#end()
     // Where it fails, the end of the batch does too.
     else if (this.#characters >= CHARACTERS_PER_TASK) this.#send(false)?.catch(() => {})
   }
@@ -62,34 +64,34 @@ export class AnnouncedTexts {
   /**
    * Ends the batch. Resolves to segments of those of the texts that are in it, and to the others.
    */
-  async take(texts: readonly IndexedText[]): Promise<TakenSegments> {
-    const ended = this.#ended ?? this.#end()
-    const isOfBatch = texts.some(({ chunkId }) => ended?.texts.has(chunkId))
+  async take(texts: readonly IndexedText[]): Promise<BatchSegments> {
+    const batch = this.#last ?? this.#end()
+    const isOfBatch = texts.some(({ chunkId }) => batch?.texts.has(chunkId))
     // A batch of others waits for them.
-    this.#ended = isOfBatch ? undefined : ended
-    if (ended === undefined || !isOfBatch) return { segments: [], others: texts }
-    const segments = await ended.answer
+    this.#last = isOfBatch ? undefined : batch
+    if (batch === undefined || !isOfBatch) return { segments: [], others: texts }
+    const segments = await batch.answer
     const size = segments.reduce((sum, { lengths }) => sum + lengths.length, 0)
     // A thread that began anew in the middle of the batch lacks texts.
-    if (size !== ended.texts.size) return { segments: [], others: texts }
+    if (size !== batch.texts.size) return { segments: [], others: texts }
     const others: IndexedText[] = []
     for (const text of texts) {
-      if (isSameText(ended.texts.get(text.chunkId), text)) ended.texts.delete(text.chunkId)
+      if (isSameText(batch.texts.get(text.chunkId), text)) batch.texts.delete(text.chunkId)
       else others.push(text)
     }
-    const unwanted = [...ended.texts.keys()].map((chunkId) => textUnits(chunkId, this.#of.key))
+    const unwanted = [...batch.texts.keys()].map((chunkId) => textUnits(chunkId, this.#of.key))
     const chunksIn = ({ chunks }: Segment) => unwanted.map((id) => chunks.find(id)).filter((chunk) => chunk >= 0)
     return { segments: segments.map((segment) => LiveSegment.of(segment).without(chunksIn(segment))), others }
   }
 
   /** Has the segments of the batch built. `undefined` where the thread has none of it. */
-  #end(): EndedBatch | undefined {
+  #end(): Batch | undefined {
     // So few are counted sooner than they are sent.
     if (this.#texts.size === 0) return this.#clearWaiting()
     const answer = this.#send(true)
     const texts = this.#texts
     this.#texts = new Map()
-    this.#batch++
+    this.#batches++
     return { texts, answer: answer?.then(segmentsIn).catch(() => []) ?? Promise.resolve([]) }
   }
 
@@ -97,7 +99,7 @@ export class AnnouncedTexts {
     const texts = new Map<string, IndexedText>()
     for (const text of this.#waiting) if (!this.#texts.has(text.chunkId)) texts.set(text.chunkId, text)
     this.#clearWaiting()
-    const answer = this.#thread.send(taskOf({ ...this.#of, batch: this.#batch, texts: [...texts.values()], isLast }))
+    const answer = this.#thread.send(taskOf({ ...this.#of, batch: this.#batches, texts: [...texts.values()], isLast }))
     if (answer !== undefined) for (const [chunkId, text] of texts) this.#texts.set(chunkId, text)
     return answer
   }

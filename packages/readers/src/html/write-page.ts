@@ -1,4 +1,4 @@
-import { DEFINITION, type MarkdownWriter, type Piece } from '../markdown/markdown-writer.js'
+import { DEFINITION, type MarkdownWriter, MOST_REPEATED, type Piece } from '../markdown/markdown-writer.js'
 import { isInText, isSilent, type Measure } from './measure-page.js'
 import { attributeOf, isElement, type PageDocument, type PageElement, type Step, walkPage } from './parse-page.js'
 import type { PageSource } from './source-pieces.js'
@@ -32,9 +32,6 @@ export function writePage(page: PageDocument, writer: MarkdownWriter, parts: Pag
   for (const step of walkPage(page, skips)) state.take(step)
   writer.endBlock()
 }
-
-/** The longest text of a cell that is repeated in the rows that it spans. */
-const MOST_REPEATED = 200
 
 /** A table of data that is being written. */
 interface OpenTable {

@@ -25,6 +25,9 @@ const LONGEST_ADDRESS = 1000
 /** The most columns that nested lists and quotes indent by. */
 const DEEPEST_INDENT = 24
 
+/** The longest text of a cell that is repeated in the rows that it spans. */
+export const MOST_REPEATED = 200
+
 /** Writes Markdown, block by block, whose pieces know their places in a file. */
 export class MarkdownWriter {
   readonly derived = new DerivedText()

@@ -1,3 +1,4 @@
+import { MOST_REPEATED } from '../markdown/markdown-writer.js'
 import { columnOf, type SheetCell } from './sheet-writer.js'
 
 /** Cells of a sheet that are one, over several rows. */
@@ -9,8 +10,6 @@ interface MergedRange {
   text?: string
 }
 
-/** The longest text of a cell that is repeated in the rows that it spans. */
-const MOST_REPEATED = 200
 /** The most ranges of a sheet that are looked at. */
 const MOST_RANGES = 10_000
 const RANGE = /<(?:\w+:)?mergeCell\s[^>]*?\bref="([A-Z]{1,3})(\d{1,7}):[A-Z]{1,3}(\d{1,7})"/g

@@ -1,5 +1,5 @@
 import type { OriginPlace } from '@kebab/core'
-import { DEFINITION, type MarkdownWriter, type Piece } from '../markdown/markdown-writer.js'
+import { DEFINITION, type MarkdownWriter, MOST_REPEATED, type Piece } from '../markdown/markdown-writer.js'
 
 /** A run of text, with the address that it leads to. */
 export interface Run {
@@ -34,8 +34,6 @@ interface Table {
 /** So many cells of a table may be there only to fill its rows. */
 const MOST_FILLED = 10_000
 
-/** The longest text of a cell that is repeated in the rows that it spans. */
-const MOST_REPEATED = 200
 /** A row is filled up to so many columns, which are the most that a table of Word has. */
 const MOST_COLUMNS = 63
 

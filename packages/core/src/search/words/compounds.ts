@@ -3,6 +3,7 @@ import { type TermsOf, type Vocabulary, wholeTermsOf } from './likeliest-word.js
 
 /** Languages that write compounds as one word. */
 const COMPOUNDING = /@(?:de|nl|sv|da|no|fi|hu)$/
+
 /** Whether a term is of a language that writes compounds as one word. */
 export function isOfCompounds(term: string): boolean {
   return COMPOUNDING.test(term)
